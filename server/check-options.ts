@@ -134,8 +134,6 @@ const pathOf = ({ path }: v.BaseIssue<unknown>) =>
  * @throws TypeError with a sentence that names the first wrong option
  */
 export function checkOptions(options: CheckoutOptions): { readonly products: Products; readonly currency: string } {
-  for (const name of Object.keys(Object(options)))
-    check(Object.hasOwn(entries, name), `"${name}"`, `is none of ${Object.keys(entries).join(', ')}`);
   const { success, output, issues } = v.safeParse(schema, options, { abortEarly: true });
   if (!success) check(false, pathOf(issues[0]) || 'options', issues[0].message);
   const { currency, origins } = output as Checked;

@@ -10,13 +10,14 @@ const variantsOf = (product: Product): readonly Product[] =>
   product.variants?.length ? product.variants.map((variant) => asVariant(product, variant)) : [product];
 
 /**
- * Reads the whole catalog. A single bad product is an error, because leaving it out would refuse it to visitors who see it.
+ * Reads the whole catalog. A single mistake is an error, because leaving it out would refuse it to visitors who see it.
  * @param base the URL that relative picture addresses are resolved against
  * @throws TypeError that names the first problems
  */
 export function readProducts(catalog: unknown, base: string): Products {
-  const { products, problems } = readCatalog(catalog, base);
-  if (problems.length) throw new TypeError(`createCheckout: catalog: ${problems.slice(0, 5).join('; ')}`);
+  const { products, problems, mistakes } = readCatalog(catalog, base);
+  const wrong = [...problems, ...mistakes].slice(0, 5);
+  if (wrong.length) throw new TypeError(`createCheckout: catalog: ${wrong.join('; ')}`);
   for (const { id, regions } of products)
     for (const code of [...(regions?.only ?? []), ...(regions?.except ?? [])])
       if (!isKnownRegion(code))

@@ -47,7 +47,6 @@ describe('the page’s own catalog', () => {
   it('is read once, and again where more has been added', async () => {
     const heardNothing = await warnings(() => readInlineCatalogs(page));
     const more = writeScript(JSON.stringify([{ ...tea, price: 13 }]));
-    writeScript(JSON.stringify([{ ...tea, id: 'other' }]), 'text/plain').remove();
     readInlineCatalogs(page);
     expect(sold()).to.deep.equal(['pill 3', 'tea 13']);
     page.catalog.add([{ ...tea, price: 14 }]);
@@ -108,6 +107,35 @@ describe('the page’s own catalog', () => {
       expect(bare.shared.catalog.sells('nmn-plus')).to.equal(undefined);
       script.remove();
     }
+  });
+
+  for (const type of ['', 'module', 'text/json', 'application/ld+json'])
+    it(`is named and sells nothing with the type "${type}", so that the fixed products are not sold instead`, async () => {
+      const script = document.createElement('script');
+      // A browser would run it: no type may make it one of its own.
+      if (type) script.type = type;
+      Object.assign(script, { textContent: JSON.stringify([tea]) });
+      script.dataset.wellness = 'catalog';
+      document.body.append(script);
+      const bare = barePage();
+      const said = await warnings(() => readInlineCatalogs(bare));
+      expect(said).to.deep.equal([
+        [
+          'wellness: <script data-wellness="catalog">: Error: it has no type="application/json". It is left out.',
+          script,
+        ],
+      ]);
+      expect([bare.shared.catalog.products, bare.shared.catalog.sells('nmn-plus')]).to.deep.equal([[], undefined]);
+      expect(await warnings(() => readInlineCatalogs(bare)), 'once').to.deep.equal([]);
+      script.remove();
+    });
+
+  it('takes its type in any letters', async () => {
+    const script = writeScript(JSON.stringify([tea]), 'Application/JSON');
+    const bare = barePage();
+    readInlineCatalogs(bare);
+    expect(bare.shared.catalog.products).to.deep.equal([tea]);
+    script.remove();
   });
 
   it('is loading until the page has been parsed', () => {

@@ -7,12 +7,15 @@ interface Lists {
   readonly shared: { readonly catalog: Catalog };
 }
 
-const INLINE = 'script[type="application/json"][data-wellness="catalog"]';
+const INLINE = 'script[data-wellness="catalog"]';
+
+/** Without it, the browser would run the list as a script. */
+const NO_TYPE = 'it has no type="application/json"';
 
 function readList(list: unknown, source: string) {
-  const { products, problems, warnings, blocked } = readCatalog(list, globalThis.document?.baseURI);
+  const { products, problems, mistakes, warnings, blocked } = readCatalog(list, globalThis.document?.baseURI);
   for (const problem of problems) console.warn(`wellness: ${source}: left out ${problem}.`);
-  for (const warning of warnings) console.warn(`wellness: ${source}: ${warning}.`);
+  for (const warning of [...mistakes, ...warnings]) console.warn(`wellness: ${source}: ${warning}.`);
   return { products, problems, blocked };
 }
 
@@ -57,9 +60,10 @@ export function readInlineCatalogs({ shared: { catalog } }: Lists): void {
     }
   for (const script of arrived) {
     read.add(script);
-    // A catalog that cannot be parsed counts as empty, so that the fixed products are not sold instead.
+    // A catalog that cannot be read counts as empty, so that the fixed products are not sold instead.
     let list: unknown = [];
     try {
+      if (script.type.toLowerCase() !== 'application/json') throw new Error(NO_TYPE);
       list = JSON.parse(script.text);
     } catch (error) {
       console.warn(`wellness: <script data-wellness="catalog">: ${error}. It is left out.`, script);

@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY, expectedAmount, isAmount, isCurrency } from '../money/money.ts';
 import { isUnitPrice, type UnitPrice } from '../money/unit-price.ts';
+import { decodeEntities, hasTag } from '../text/entities.ts';
 import { isRegion } from '../text/regions.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { shorten } from '../text/shorten.ts';
@@ -12,13 +13,16 @@ import {
   type ProductPlan,
   type Variant,
 } from './catalog.ts';
+import { renamedField } from './other-names.ts';
 
 /** A host's own catalog: its valid products, and what is wrong with each invalid one. */
 export interface CatalogReading {
   readonly products: readonly Product[];
   /** Each names what was left out, and why: `product 1 ("tea"): "price" is missing`. */
   readonly problems: readonly string[];
-  /** A sentence for each invalid field that a product is sold without. */
+  /** A sentence for each mistake that pages sell the product with. The checkout server refuses the list. */
+  readonly mistakes: readonly string[];
+  /** A sentence for each invalid field that a product is sold without, at the checkout server, too. */
   readonly warnings: readonly string[];
   /** Ids of the products that were left out although they have rules. Nobody may buy them by another way. */
   readonly blocked: readonly string[];
@@ -28,8 +32,16 @@ export interface CatalogReading {
 type Rule = readonly [
   expected: string,
   ok: (value: unknown) => boolean,
-  read?: (value: never, base: string | undefined) => unknown,
+  read?: (value: never, source: Source) => unknown,
 ];
+
+/** How the values of a list are read. */
+interface Source {
+  /** URL against which relative URLs are resolved. */
+  readonly base?: string | undefined;
+  /** Whether its texts are decoded already: markup of `prerender()` has them as they are shown. */
+  readonly isDecoded?: boolean;
+}
 
 /** A rule for each field, so that a new field of the type does not compile until it is read. */
 type Rules<Entry> = Readonly<Record<keyof Entry, Rule>>;
@@ -52,11 +64,16 @@ const HIGHEST_AGE = 150;
 /** Generated lists write `null` or an empty string for a missing field. */
 const isAbsent = (value: unknown) => value === undefined || value === null || value === '';
 const isWord = (value: unknown) => typeof value === 'string' && value.trim() !== '';
+const isName = (value: unknown) => typeof value === 'string' && decodeEntities(value).trim() !== '';
+const readText = (value: string, { isDecoded }: Source) => (isDecoded ? value : decodeEntities(value));
 const isWordOrNumber = (value: unknown) => isWord(value) || isAmount(value);
 const isOneOf = (known: readonly string[]) => (value: unknown) => known.some((one) => one === value);
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length <= MOST;
 const isUrl = (image: boolean) => (value: unknown) => isText(value) && safeUrl(value, { image }) !== undefined;
-const readUrl = (image: boolean) => (value: string, base: string | undefined) => safeUrl(value, { image, base });
+const readUrl =
+  (image: boolean) =>
+  (value: string, { base }: Source) =>
+    safeUrl(value, { image, base });
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 const isAge = (value: unknown) => isCount(value) && value <= HIGHEST_AGE;
 const isRegions = (value: unknown) => {
@@ -69,8 +86,8 @@ const readRegions = (value: Fields) =>
   Object.freeze(
     Object.fromEntries(Object.entries(value).map(([field, codes]) => [field, Object.freeze([...(codes as string[])])])),
   );
-const readAll = (shape: Shape) => (list: readonly Fields[], base: string | undefined) =>
-  list.length ? Object.freeze(list.map((entry) => read(entry, shape, base))) : undefined;
+const readAll = (shape: Shape) => (list: readonly Fields[], source: Source) =>
+  list.length ? Object.freeze(list.map((entry) => read(entry, shape, source))) : undefined;
 
 const amount = 'a number without quotes, 0 or more';
 const some = 'a whole number, 1 or more';
@@ -78,7 +95,7 @@ const word = 'a non-empty string';
 const list = `an array of at most ${MOST}`;
 const name = {
   id: [word, isWord],
-  name: [word, isWord],
+  name: [word, isName, readText],
   price: [amount, isAmount],
 } as const satisfies Shape['rules'];
 /** Fields of a product that its variants may override. */
@@ -93,7 +110,8 @@ const shared: Rules<Variant> = {
   unitPrice: [
     '',
     () => true,
-    (value: UnitPrice) => (isUnitPrice(value) ? Object.freeze({ price: value.price, per: value.per }) : undefined),
+    (value: UnitPrice, source: Source) =>
+      isUnitPrice(value) ? Object.freeze({ price: value.price, per: readText(value.per, source) }) : undefined,
   ],
 };
 /** The rules about buyers, and the sentence beside the product. They stand on products alone, not on variants. */
@@ -104,6 +122,7 @@ const ruleFields = {
   disclosure: [
     `a string of at most ${LONGEST_DISCLOSURE} characters`,
     (value: unknown) => isText(value) && value.length <= LONGEST_DISCLOSURE,
+    readText,
   ],
 } as const satisfies Shape['rules'];
 const planRules: Rules<ProductPlan> = {
@@ -117,13 +136,13 @@ const productRules: Rules<CatalogInput[number]> = {
   ...shared,
   ...ruleFields,
   listed: ['true or false', isBoolean],
-  description: ['a string', isText],
+  description: ['a string', isText, readText],
   currency: ['three capital letters', isCurrency],
   rating: ['a number from 0 to 5', (value) => isAmount(value) && value <= 5],
   reviews: ['a whole number', (value) => value === 0 || isCount(value)],
-  imageAlt: ['a string', isText],
+  imageAlt: ['a string', isText, readText],
   href: ['an http, https or relative URL', isUrl(false), readUrl(false)],
-  variantLabel: ['a string', isText],
+  variantLabel: ['a string', isText, readText],
   variants: [list, isList, readAll(variantShape)],
   plans: [list, isList, readAll(planShape)],
 };
@@ -151,6 +170,29 @@ function firstProblem(entry: unknown, { required, rules }: Shape): string | unde
   return `"${field}" ${isAbsent(entry[field]) ? 'is missing' : `must be ${expected}, got ${shorten(entry[field])}`}`;
 }
 
+/** The fields of an entry that we name otherwise. Missing values mean nothing. */
+const renamedIn = (entry: Fields) =>
+  Object.keys(entry).flatMap((field) => {
+    const other = renamedField(field);
+    return other && !isAbsent(entry[field])
+      ? [{ ...other, sentence: `unknown field "${field}": write "${other.ours}"` }]
+      : [];
+  });
+
+/** The first field without which the entry would be sold wrongly. */
+const wronglySold = (entry: Fields) => renamedIn(entry).find(({ sells }) => sells)?.sentence;
+
+/** Mistakes of an entry that pages sell it with. */
+const mistakesOf = (entry: Fields, { rules }: Shape): string[] => [
+  ...renamedIn(entry).flatMap(({ sells, sentence }) => (sells ? [] : [sentence])),
+  ...Object.entries(rules).flatMap(([field, [, , readField]]) => {
+    const text = readField === readText && entry[field];
+    return typeof text === 'string' && hasTag(text)
+      ? [`"${field}" must be plain text without tags, got ${shorten(text)}`]
+      : [];
+  }),
+];
+
 function misplacedRule(part: Fields): string | undefined {
   const field = namesIn(ruleFields).find((field) => !isAbsent(part[field]));
   return field && `"${field}" must stand on the product`;
@@ -162,6 +204,7 @@ function hasRules(entry: unknown): entry is Fields {
   const { availability } = entry;
   return (
     misplacedRule(entry) !== undefined ||
+    renamedIn(entry).some(({ ours }) => ours in ruleFields) ||
     (!isAbsent(availability) && availability !== 'available') ||
     (Array.isArray(entry.variants) && entry.variants.some(hasRules))
   );
@@ -213,7 +256,7 @@ const idsOf = (list: readonly { readonly id: string }[] | undefined) => (list ||
 const idsOfAll = (product: Product) => [product.id, ...idsOf(product.variants)];
 
 function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefined {
-  const problem = firstProblem(entry, productShape);
+  const problem = (isRecord(entry) && wronglySold(entry)) || firstProblem(entry, productShape);
   if (problem) return problem;
   const product = entry as Product;
   const { id, variants, plans } = product;
@@ -222,7 +265,8 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
     ['plan', plans, planShape],
   ] as const)
     for (let index = 0; list && index < list.length; index++) {
-      const wrong = firstProblem(list[index], shape) ?? misplacedRule(list[index] as unknown as Fields);
+      const part = list[index] as unknown as Fields;
+      const wrong = (isRecord(part) && wronglySold(part)) || firstProblem(part, shape) || misplacedRule(part);
       if (wrong) return `${kind} ${index + 1}: ${wrong}`;
     }
   const wrong = wrongAmountIn(product);
@@ -241,6 +285,27 @@ const countParts = (entry: unknown) => (isRecord(entry) ? lengthOf(entry.variant
 const nameOf = (entry: unknown, index: number) =>
   `product ${index + 1}${isRecord(entry) && isWord(entry.id) ? ` (${shorten(entry.id)})` : ''}`;
 
+/** The mistakes of a product and of its variants and plans that pages sell it with. */
+function mistakesOfAll(entry: unknown, index: number): string[] {
+  if (!isRecord(entry)) return [];
+  const parts = [
+    ['', [entry], productShape],
+    ['variant', entry.variants, variantShape],
+    ['plan', entry.plans, planShape],
+  ] as const;
+  return parts.flatMap(([kind, list, shape]) =>
+    Array.isArray(list)
+      ? list.flatMap((part: unknown, place) =>
+          isRecord(part)
+            ? mistakesOf(part, shape).map(
+                (mistake) => `${nameOf(entry, index)}: ${kind && `${kind} ${place + 1}: `}${mistake}`,
+              )
+            : [],
+        )
+      : [],
+  );
+}
+
 /** An object is most often the whole response of an API, so the message names the field with the array. */
 function notAnArray(value: unknown): string {
   const field = isRecord(value) && Object.keys(value).find((key) => Array.isArray(value[key]));
@@ -250,11 +315,14 @@ function notAnArray(value: unknown): string {
 /**
  * Reads a host's own catalog: at most 1,000 products with at most 5,000 variants and plans. Never throws.
  * @param base URL against which relative URLs are resolved
+ * @param isDecoded whether its texts have no entities to decode
  */
-export function readCatalog(value: unknown, base?: string): CatalogReading {
-  if (!Array.isArray(value)) return { products: [], problems: [notAnArray(value)], warnings: [], blocked: [] };
+export function readCatalog(value: unknown, base?: string, isDecoded = false): CatalogReading {
+  if (!Array.isArray(value))
+    return { products: [], problems: [notAnArray(value)], mistakes: [], warnings: [], blocked: [] };
   const products: Product[] = [];
   const problems: string[] = [];
+  const mistakes: string[] = [];
   const warnings: string[] = [];
   const blocked: string[] = [];
   const block = (entry: unknown) => {
@@ -269,12 +337,15 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
     const parts = countParts(entry);
     const fits = parts <= room;
     if (fits) room -= parts;
+    if (fits) mistakes.push(...mistakesOfAll(entry, index));
     const problem = fits ? problemOf(entry, seen) : `a catalog may have at most ${MOST_PARTS} variants and plans`;
     if (problem) {
       problems.push(`${nameOf(entry, index)}: ${problem}`);
       block(entry);
     } else {
-      products.push(Object.freeze({ description: '', ...read(entry, productShape, base) }) as unknown as Product);
+      products.push(
+        Object.freeze({ description: '', ...read(entry, productShape, { base, isDecoded }) }) as unknown as Product,
+      );
       for (const id of idsOfAll(entry)) seen.add(id);
       for (const part of [entry, ...(entry.variants ?? [])]) {
         const warning = warnOfUnitPrice(part);
@@ -285,7 +356,7 @@ export function readCatalog(value: unknown, base?: string): CatalogReading {
   }
   if (value.length > MOST) problems.push(`products ${MOST + 1} to ${value.length}: a catalog may have at most ${MOST}`);
   for (let index = MOST; index < value.length; index++) block(value[index]);
-  return { products, problems, warnings, blocked };
+  return { products, problems, mistakes, warnings, blocked };
 }
 
 /** Reads the product that the server wrote into a prerendered card. */
@@ -293,7 +364,7 @@ export function readProduct(json: string | undefined): Product | undefined {
   if (json === undefined) return undefined;
   try {
     const given = JSON.parse(json) as Product;
-    const [read] = readCatalog([given]).products;
+    const [read] = readCatalog([given], undefined, true).products;
     const { product, variant } = given;
     // A variant that was merged into its product. Lists of pages have no such fields.
     return read && product && variant ? Object.freeze({ ...read, product, variant }) : read;
@@ -303,11 +374,11 @@ export function readProduct(json: string | undefined): Product | undefined {
 }
 
 /** Reads the known fields of a valid entry. */
-function read(entry: Fields, { rules }: Shape, base: string | undefined): Fields {
+function read(entry: Fields, { rules }: Shape, source: Source): Fields {
   const fields: Record<string, unknown> = {};
   for (const [field, [, , readField]] of Object.entries(rules)) {
     const raw = entry[field];
-    const value = isAbsent(raw) ? undefined : readField ? readField(raw as never, base) : raw;
+    const value = isAbsent(raw) ? undefined : readField ? readField(raw as never, source) : raw;
     if (value !== undefined) fields[field] = value;
   }
   return Object.freeze(fields);

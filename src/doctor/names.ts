@@ -1,6 +1,7 @@
 import { toAttributeName } from '../bridge/attributes.ts';
-import { meantAttribute, nearest } from '../markup/misspelt.ts';
+import { meantAttribute } from '../markup/misspelt.ts';
 import type { Finding } from '../protocol/finding.ts';
+import { nearest } from '../text/nearest.ts';
 import { shorten } from '../text/shorten.ts';
 import { type Check, classOf, type Examined, isDefined, listed } from './examined.ts';
 import { wrongAmounts } from './products.ts';

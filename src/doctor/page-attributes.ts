@@ -1,5 +1,5 @@
-import { nearest } from '../markup/misspelt.ts';
 import type { Finding } from '../protocol/finding.ts';
+import { nearest } from '../text/nearest.ts';
 import type { Check } from './examined.ts';
 
 const PREFIX = 'data-wellness';

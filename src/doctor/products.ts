@@ -1,13 +1,13 @@
 import { wrongAmountsOf } from '../catalog/card-amounts.ts';
 import type { Availability, Product } from '../catalog/catalog.ts';
+import { renamedField } from '../catalog/other-names.ts';
 import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.ts';
-import { nearest } from '../markup/misspelt.ts';
 import type { Finding } from '../protocol/finding.ts';
 import type { Page } from '../protocol/types.ts';
+import { nearest } from '../text/nearest.ts';
 import { english } from '../words/english.ts';
 import { isPlaceKey } from '../words/place-key.ts';
 import { type Check, type Examined, listed, ofTag, property, remedyForFiles } from './examined.ts';
-import { synonyms } from './synonyms.ts';
 
 /** A product or variant that the page offers. */
 export interface Offer {
@@ -149,22 +149,15 @@ const SAMPLE = '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]';
 const isEntry = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const entriesIn = (list: unknown) => (Array.isArray(list) ? list.filter(isEntry) : []);
 
-const synonymOf = new Map(
-  Object.entries(synonyms).flatMap(([ours, theirs]) =>
-    theirs.map((name): [string, string] => [name.toLowerCase(), ours]),
-  ),
-);
-
 /** Values of the corrected field, where its name alone does not say them. */
 const sampleOf = (field: string) =>
-  field === 'availability' ? '"unavailable"' : field === 'unitPrice' ? UNIT_PRICE_SAMPLE : '…';
+  ({ availability: '"unavailable", if it is sold out', unitPrice: UNIT_PRICE_SAMPLE, minAge: '18' })[field] ?? '…';
 
-/** The known field that resembles this one. Other fields are the host's own. */
+/** The known field that resembles this one. Other fields are the host's own, and listed names of other systems are mistakes. */
 function meantBy(field: string, entry: Fields, known: readonly string[]): string | undefined {
-  if (known.includes(field)) return undefined;
+  if (known.includes(field) || renamedField(field)) return undefined;
   const written = field.replace(/[-_]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const synonym = synonymOf.get(written.toLowerCase());
-  const meant = known.includes(written) ? written : (known.find((one) => one === synonym) ?? nearest(written, known));
+  const meant = known.includes(written) ? written : nearest(written, known);
   return meant !== undefined && meant in entry ? undefined : meant;
 }
 
@@ -208,8 +201,10 @@ const findingsOf = (given: unknown, source: Source): Finding[] => [
   ...fieldsOf(given, source),
 ];
 
-/** The correction of an amount that is written as a text: `"9,90"` is 9.9. */
-function amountIn(problem: string): string | undefined {
+/** The correction that a sentence about a product names. An amount that is written as a text, `"9,90"`, is 9.9. */
+function correctionOf(problem: string): string | undefined {
+  const [, ours] = /unknown field ".*": write "(\w+)"$/.exec(problem) ?? [];
+  if (ours) return `"${ours}": ${sampleOf(ours)}`;
   const [, inexact, written] = /"(\w+)" must be an amount .* such as (.*), got /.exec(problem) ?? [];
   if (inexact) return `"${inexact}": ${written}`;
   const [, field, text = ''] =
@@ -220,14 +215,14 @@ function amountIn(problem: string): string | undefined {
 function problemsOf(given: unknown, { element, base }: Source): Finding[] {
   const at = element ? { element } : {};
   const who = element ? 'The catalog' : 'catalog.add()';
-  const { problems, warnings } = readCatalog(given, base);
+  const { problems, mistakes, warnings } = readCatalog(given, base);
   const more = problems.length - MOST;
   const leftOut = problems.slice(0, MOST).map(
     (problem, index): Finding => ({
       code: 'invalid-catalog',
       ...at,
       message: `${who} left out ${problem}.${more > 0 && index === MOST - 1 ? ` And ${more} more.` : ''}`,
-      instead: amountIn(problem) ?? `A list of products as in docs/products.md#fields: ${SAMPLE}`,
+      instead: correctionOf(problem) ?? `A list of products as in docs/products.md#fields: ${SAMPLE}`,
     }),
   );
   const unshown = warnings.slice(0, MOST).map(
@@ -238,7 +233,16 @@ function problemsOf(given: unknown, { element, base }: Source): Finding[] {
       instead: `"unitPrice": ${UNIT_PRICE_SAMPLE}`,
     }),
   );
-  return [...leftOut, ...unshown];
+  const sold = mistakes.slice(0, MOST).map((mistake): Finding => {
+    const correction = correctionOf(mistake);
+    return {
+      code: correction ? 'unknown-field' : 'invalid-catalog',
+      ...at,
+      message: `${mistake}.`,
+      instead: correction ?? 'Plain text. Descriptions of other systems are HTML: leave out their tags.',
+    };
+  });
+  return [...leftOut, ...sold, ...unshown];
 }
 
 /** The entries of a JSON file, without the schema that it may name for editors. */

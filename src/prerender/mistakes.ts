@@ -4,8 +4,8 @@ import type { Host } from '../bridge/host.ts';
 import type { ProductCardProps } from '../elements/product-card/attributes.ts';
 import { amountMistakesOf, mistakeOf, variantMistakeOf } from '../elements/product-card/model.ts';
 import type { ProductCardViewProps } from '../elements/product-card/view-props.ts';
-import { nearest } from '../markup/misspelt.ts';
 import { getPage } from '../page/page.ts';
+import { nearest } from '../text/nearest.ts';
 import { attributeOf, type ElementNode } from './tree.ts';
 
 /** A server prerenders a page again and again. */

@@ -9,10 +9,12 @@ type IsOurs = (element: ElementNode) => boolean;
 function* dataIn(page: DocumentNode, isOurs: IsOurs, kind: 'catalog' | 'messages'): Generator<unknown> {
   for (const element of elementsIn(page.childNodes, isOurs)) {
     if (element.tagName !== 'script' || attributeOf(element, 'data-wellness') !== kind) continue;
-    if (attributeOf(element, 'type')?.toLowerCase() !== 'application/json') continue;
+    const hasType = attributeOf(element, 'type')?.toLowerCase() === 'application/json';
+    if (!hasType && kind === 'messages') continue;
     const [text] = element.childNodes;
     let data: unknown;
     try {
+      if (!hasType) throw new Error('it has no type="application/json"');
       data = JSON.parse(text && 'value' in text ? text.value : '');
     } catch (error) {
       console.warn(`prerender: <script data-wellness="${kind}">: ${error}. It is left out.`);
@@ -38,15 +40,15 @@ export function readPageProducts(
   isOurs: IsOurs,
   optionCatalog: CatalogInput | undefined,
 ): readonly Product[] | undefined {
-  // As in a browser, a catalog that cannot be parsed counts as empty, so that the fixed products are not sold instead.
+  // As in a browser, a catalog that cannot be read counts as empty, so that the fixed products are not sold instead.
   const lists = [...dataIn(page, isOurs, 'catalog')].map((list) => list ?? []);
   if (optionCatalog !== undefined) lists.push(optionCatalog);
   if (!lists.length) return undefined;
   const all = new Map<string, Product>();
   for (const list of lists) {
-    const { products, problems, warnings } = readCatalog(list);
+    const { products, problems, mistakes, warnings } = readCatalog(list);
     for (const problem of problems) console.warn(`prerender: catalog: left out ${problem}.`);
-    for (const warning of warnings) console.warn(`prerender: catalog: ${warning}.`);
+    for (const warning of [...mistakes, ...warnings]) console.warn(`prerender: catalog: ${warning}.`);
     for (const product of products) all.set(product.id, product);
   }
   return [...all.values()];

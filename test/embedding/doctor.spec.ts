@@ -119,7 +119,7 @@ test('properties set by React are checked like attributes, and so are products a
       import { createRoot } from 'react-dom/client';
       import { getPage } from '@wellness/storefront';
       getPage().catalog.add([
-        { id: 'tea', name: 'Tea', price: 3, soldOut: true },
+        { id: 'tea', name: 'Tea', price: 3, title: 'Tea' },
         { id: 'honig', name: 'Honig', price: '9,90' },
       ]);
       createRoot(document.querySelector('main')).render([
@@ -142,7 +142,7 @@ test('properties set by React are checked like attributes, and so are products a
       undefined,
       'catalog.add() left out product 2 ("honig"): "price" must be a number without quotes, 0 or more, got "9,90".',
     ],
-    ['unknown-field', undefined, 'Unknown field "soldOut". Did you mean "availability"?'],
+    ['unknown-field', undefined, 'product 1 ("tea"): unknown field "title": write "name".'],
     ['unknown-variant', 'wellness-product-card', 'variant="xx" is no variant of this product, which has none.'],
   ]);
   complaints.length = 0;

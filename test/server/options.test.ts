@@ -74,7 +74,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   ],
   'no payment': [{ payment: undefined }, /payment must be a payment provider/],
   'keys in the place of a provider': [{ payment: { key: 'sk_test_abc' } }, /payment must be a payment provider/],
-  'an option of Stripe beside the provider': [{ stripeKey: 'sk_test_abc' }, /"stripeKey" is none of catalog/],
+  'an option of Stripe beside the provider': [{ stripeKey: 'sk_test_abc' }, /: stripeKey is none of catalog/],
   'no keys': [{ key: undefined, webhookSecret: undefined }, /^stripe: key and webhookSecret are missing/],
   'the key alone': [{ webhookSecret: undefined }, /webhookSecret is missing/],
   'the secret alone': [{ key: '' }, /^stripe: key is missing/],
@@ -120,7 +120,33 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   'a country by another of its names': [{ shipTo: ['UK'] }, /shipTo must be an array of two-letter codes/],
   'a country that is none': [{ shipTo: ['XQ'] }, /shipTo must be an array of two-letter codes/],
   'a union of countries': [{ shipTo: ['US', 'EU'] }, /shipTo must be an array of two-letter codes/],
-  'an option that is misspelt': [{ shipto: ['US'] }, /"shipto" is none of catalog, currency/],
+  'an option that is misspelt': [
+    { shipto: ['US'] },
+    /: shipto is none of catalog, currency.*: did you mean "shipTo"\?$/,
+  ],
+  'an option of a way of shipping that is misspelt': [
+    {
+      shipTo: ['DE'],
+      shipping: [
+        { name: 'Post', price: 5 },
+        { name: 'Courier', prise: 9, price: 9 },
+      ],
+    },
+    /: shipping\[1\].prise is none of name, price, days: did you mean "price"\?$/,
+  ],
+  'an option of an origin that is misspelt': [
+    { origins: [origin, { ...origin, origin: 'https://b.example', succes: origin.success }] },
+    /: origins\[1\].succes is none of origin, success, cancel: did you mean "success"\?$/,
+  ],
+  'an option of an origin that nobody has': [
+    { origins: [{ ...origin, webhook: 'https://b.example' }] },
+    /: origins\[0\].webhook is none of origin, success, cancel$/,
+  ],
+  'an option of approvals that is misspelt': [
+    { approvals: { issuer: 'a', keys: { keys: [key] }, isuer: 'a' } },
+    /: approvals.isuer is none of issuer, keys: did you mean "issuer"\?$/,
+  ],
+
   'a catalog in another currency': [
     { catalog: [{ id: 'a', name: 'A', price: 1, currency: 'EUR' }] },
     /catalog has nothing that is sold in USD/,
@@ -169,6 +195,18 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     { approvals: { issuer: 'a', keys: { keys: [{ kty: 'oct', k: 'x' }] } } },
     /approvals.keys must hold public keys alone/,
   ],
+  'a field of WooCommerce that means that it is sold out': [
+    { catalog: [right.catalog[0], { id: 'b', name: 'B', price: 1, stock_status: 'outofstock' }] },
+    /catalog: product 2 \("b"\): unknown field "stock_status": write "availability"$/,
+  ],
+  'a name of another system, beside ours': [
+    { catalog: [{ id: 'a', name: 'A', title: 'A', price: 1 }] },
+    /catalog: product 1 \("a"\): unknown field "title": write "name"$/,
+  ],
+  'a description with tags': [
+    { catalog: [{ id: 'a', name: 'A', price: 1, description: '<p>Mild</p>' }] },
+    /catalog: product 1 \("a"\): "description" must be plain text without tags, got "<p>Mild<\/p>"$/,
+  ],
   'an empty catalog': [{ catalog: [] }, /catalog has no products/],
   'delivery to nowhere': [{ shipping: [{ name: 'Post', price: 5 }] }, /shipping needs shipTo/],
   'six ways of delivery': [
@@ -214,6 +252,12 @@ for (const [what, [options, sentence]] of Object.entries(wrong))
     expect(() => create(Object(options))).toThrow(TypeError);
     expect(() => create(Object(options))).toThrow(sentence);
   });
+
+test('a misspelt option of Stripe throws a sentence with the right name', () => {
+  expect(() => stripe({ key: 'sk_test_abc', webhooksecret: 'whsec_abc' } as unknown as StripeOptions)).toThrow(
+    'stripe: "webhooksecret" is none of key, webhookSecret, fake: did you mean "webhookSecret"?',
+  );
+});
 
 test('missing options throw a sentence', () => {
   expect(() => createCheckout(undefined as unknown as CheckoutOptions)).toThrow(

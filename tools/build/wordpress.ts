@@ -4,6 +4,7 @@ import { zipSync } from 'fflate';
 import { mo, po } from 'gettext-parser';
 import { WP_Pot } from 'wp-pot';
 import manifest from '../../package.json' with { type: 'json' };
+import { otherNames } from '../../src/catalog/other-names.ts';
 import { supplements } from '../../src/catalog/supplements.ts';
 import { withoutDecimals, withThreeDecimals } from '../../src/money/money.ts';
 import { type AttributeDeclaration, readElements } from './manifest/custom-elements.ts';
@@ -69,7 +70,11 @@ function elements(): object {
 }
 
 /** What a list of products may say, for the checks of the plugin. */
-const rules = { withoutDecimals: withoutDecimals.split(' '), withThreeDecimals: withThreeDecimals.split(' ') };
+const rules = {
+  withoutDecimals: withoutDecimals.split(' '),
+  withThreeDecimals: withThreeDecimals.split(' '),
+  otherNames: Object.fromEntries(otherNames.flatMap(({ ours, names }) => names.split(' ').map((name) => [name, ours]))),
+};
 
 /** The plugin's messages as a template for translators (.pot). */
 function translationTemplate(): string {

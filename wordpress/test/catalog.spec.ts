@@ -118,6 +118,24 @@ test('an amount that its currency does not have is named, with the right way to 
   await expect(rows(page)).toHaveText([/Green tea/, /Box/, /Figs/]);
 });
 
+test('a list with fields of another system is not saved, and stays in the field', async ({ page, wordpress }) => {
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await choose(page, 'a list of its own');
+  const list = JSON.stringify([
+    { id: 'tea', name: 'Green tea', price: 12.5, currency_code: 'EUR', sale_price: '' },
+    { id: 'cup', name: 'Cup', price: 9, status: 'draft', variants: [{ id: 'cup-l', name: 'L', is_in_stock: false }] },
+  ]);
+  await write(page, { 'List of products': list });
+  await save(page);
+  await expect(toldAt(page, 'List of products')).toHaveText(
+    'Product 1: there is no field "currency_code": write "currency". ' +
+      'Product 2: there is no field "is_in_stock": write "availability".',
+  );
+  await expect(page.getByLabel('List of products')).toHaveValue(list);
+  expect(stored(wordpress)).toMatchObject({ catalog: 'release', catalog_list: '' });
+});
+
 test.describe('at an address', () => {
   let server: Server;
   let answer: RequestListener;

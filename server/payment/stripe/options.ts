@@ -1,6 +1,7 @@
 import { isText } from '../../../src/text/values.ts';
 import { isLoopbackHost } from '../../loopback.ts';
 import type { Mode } from '../../order.ts';
+import { unknownName } from '../../schema.ts';
 import type { ListedShop } from '../payment.ts';
 import { isFakeKey } from './fake-keys.ts';
 
@@ -29,8 +30,7 @@ function check(ok: boolean, name: string, sentence: string): asserts ok {
  * @throws TypeError with a sentence that names the first wrong option
  */
 export function checkStripeOptions(options: StripeOptions): Mode {
-  for (const name of Object.keys(Object(options)))
-    check(names.includes(name), `"${name}"`, `is none of ${names.join(', ')}`);
+  for (const name of Object.keys(Object(options))) check(names.includes(name), `"${name}"`, unknownName(name, names));
   const { key, webhookSecret, fake } = Object(options) as StripeOptions;
   check(isText(key) || isText(webhookSecret), 'key', 'and webhookSecret are missing');
   check(isText(key), 'key', 'is missing: webhookSecret alone takes no money');

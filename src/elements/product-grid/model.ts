@@ -75,9 +75,9 @@ function loadCatalog({ element, fail }: Input['host'], catalog: string, tryAgain
     .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
     .then((answer: unknown) => {
       if (stopped.signal.aborted) return;
-      const { products, problems, warnings, blocked } = readCatalog(answer, source);
+      const { products, problems, mistakes, warnings, blocked } = readCatalog(answer, source);
       for (const problem of problems) warn(element, `catalog ${source}: left out ${problem}.`);
-      for (const warning of warnings) warn(element, `catalog ${source}: ${warning}.`);
+      for (const warning of [...mistakes, ...warnings]) warn(element, `catalog ${source}: ${warning}.`);
       shared.bring(element, products, blocked);
       load.value = { state: 'there', products: products.filter(isListed) };
     })

@@ -211,6 +211,128 @@ describe('a host’s own catalog', () => {
         );
     });
 
+  const wronglySold: [field: string, value: unknown, ours: string][] = [
+    ['is_in_stock', false, 'availability'],
+    ['stock_status', 'outofstock', 'availability'],
+    ['stock_quantity', 0, 'availability'],
+    ['availableForSale', false, 'availability'],
+    ['inventory_quantity', 0, 'availability'],
+    ['currency_code', 'EUR', 'currency'],
+    ['priceCurrency', 'KWD', 'currency'],
+    ['sale_price', 4, 'price'],
+    ['unit_amount', 1250, 'price'],
+    ['compare_at_price', '19.00', 'compareAtPrice'],
+    ['ageRestricted', true, 'minAge'],
+  ];
+  for (const [field, value, ours] of wronglySold)
+    test(`leaves out a product with ${field}, and says the right name`, () => {
+      const problem = `unknown field "${field}": write "${ours}"`;
+      for (const [entry, where] of [
+        [{ ...sound, [field]: value }, ''],
+        [{ ...sound, variants: [variant, { id: 'l', name: 'L', [field]: value }] }, 'variant 2: '],
+        [{ ...sound, plans: [{ ...plan, [field]: value }] }, 'plan 1: '],
+      ] as const) {
+        const { products, problems, mistakes } = readCatalog([entry, { ...sound, id: 'next' }]);
+        expect(problems).toStrictEqual([`product 1 ("tea"): ${where}${problem}`]);
+        expect([products.map(({ id }) => id), mistakes]).toStrictEqual([['next'], []]);
+      }
+      expect(
+        readCatalog([
+          { ...sound, [field]: null },
+          { ...sound, id: 'b', [field]: '' },
+        ]),
+      ).toMatchObject({
+        problems: [],
+        mistakes: [],
+      });
+    });
+
+  test('blocks a product whose rule has the name of another system', () => {
+    expect(readCatalog([{ ...sound, ageRestricted: true }]).blocked).toStrictEqual(['tea']);
+    expect(readCatalog([{ ...sound, stock_status: 'outofstock' }]).blocked).toStrictEqual([]);
+  });
+
+  test('sells a product with other names of texts and pictures, and says the right ones', () => {
+    const { products, problems, mistakes } = readCatalog([
+      { ...sound, title: 'Tea', body_html: 'Green', images: [], variants: [{ ...variant, title: 'L' }] },
+    ]);
+    expect([products.length, problems]).toStrictEqual([1, []]);
+    expect(mistakes).toStrictEqual([
+      'product 1 ("tea"): unknown field "title": write "name"',
+      'product 1 ("tea"): unknown field "body_html": write "description"',
+      'product 1 ("tea"): unknown field "images": write "image"',
+      'product 1 ("tea"): variant 1: unknown field "title": write "name"',
+    ]);
+  });
+
+  test('takes every other unknown field as the shop’s own', () => {
+    const own = { sku: 'T-1', status: 'draft', vendor: 'House', tags: [], stock_level: 0, prices: {}, gtin: '1' };
+    expect(readCatalog([{ ...sound, ...own }])).toMatchObject({ products: [sound], problems: [], mistakes: [] });
+  });
+
+  const encoded = {
+    ...sound,
+    name: 'Salt &amp; Pepper',
+    description: 'Women&#8217;s &quot;best&quot; &lt;3 &#x1F33F;',
+    imageAlt: 'Caf&eacute; &ndash; caf&#233;',
+    variantLabel: 'Gr&ouml;&szlig;e',
+    disclosure: 'A&nbsp;B &unknown; AT&T &#0; &#150;',
+    unitPrice: { price: 1, per: '100&nbsp;g' },
+    variants: [{ ...variant, name: 'S &amp; M' }],
+    plans: [{ ...plan, name: 'Monat &euro;' }],
+  };
+  const decoded = {
+    ...sound,
+    name: 'Salt & Pepper',
+    description: 'Women’s "best" <3 🌿',
+    imageAlt: 'Café – café',
+    variantLabel: 'Größe',
+    disclosure: 'A\u00a0B &unknown; AT&T \ufffd –',
+    unitPrice: { price: 1, per: '100\u00a0g' },
+    variants: [{ ...variant, name: 'S & M' }],
+    plans: [{ ...plan, name: 'Monat €' }],
+  };
+
+  test('decodes the entities of every text of a product', () => {
+    expect(readCatalog([encoded])).toMatchObject({ products: [decoded], problems: [], mistakes: [], warnings: [] });
+  });
+
+  test('decodes entities once, also of a product that the server has written into a card', () => {
+    const [twice] = readCatalog([{ ...sound, name: '&amp;lt;b&amp;gt;' }]).products;
+    expect(twice?.name).toBe('&lt;b&gt;');
+    expect(readProduct(JSON.stringify(twice))?.name).toBe('&lt;b&gt;');
+  });
+
+  test('reads no name out of blanks', () => {
+    expect(problemOf({ ...sound, name: '&nbsp;' })).toContain('"name" must be a non-empty string');
+  });
+
+  test('names tags of every text, and sells the product all the same', () => {
+    const tagged = {
+      ...sound,
+      name: 'Tea <b>green</b>',
+      description: '<p class="x">Leaves</p>',
+      imageAlt: 'a<br/>b',
+      variantLabel: '<!-- size -->',
+      disclosure: '</p>',
+      variants: [{ ...variant, name: '<i>S</i>' }],
+      plans: [{ ...plan, name: '<span>M' }],
+    };
+    const { products, mistakes } = readCatalog([tagged]);
+    expect(products).toHaveLength(1);
+    expect(mistakes.map((one) => one.replace(' must be plain text without tags, got', ''))).toStrictEqual([
+      'product 1 ("tea"): "name" "Tea <b>green</b>"',
+      'product 1 ("tea"): "disclosure" "</p>"',
+      'product 1 ("tea"): "description" "<p class=\\"x\\">Leaves</p>"',
+      'product 1 ("tea"): "imageAlt" "a<br/>b"',
+      'product 1 ("tea"): "variantLabel" "<!-- size -->"',
+      'product 1 ("tea"): variant 1: "name" "<i>S</i>"',
+      'product 1 ("tea"): plan 1: "name" "<span>M"',
+    ]);
+    const text = { ...sound, name: '5 < 6', description: 'I <3 tea, a<b, &lt;p&gt;', imageAlt: '<> < p >' };
+    expect(readCatalog([text]).mistakes).toStrictEqual([]);
+  });
+
   test('leaves out a product with an amount that its currency does not have, and says how to write it', () => {
     const desk = { id: 'desk', name: 'Schreibtisch', price: 1.299, currency: 'EUR' };
     const rice = { id: 'rice', name: 'お米', price: 1200, currency: 'JPY' };

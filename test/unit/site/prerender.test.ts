@@ -201,6 +201,35 @@ test('sells nothing from an invalid list, and warns', async () => {
   ]);
 });
 
+test('sells nothing from a list without its type, and warns', async () => {
+  const heard = await warningsOf(async () => {
+    for (const type of ['', ' type="text/json"']) {
+      const script = `<script${type} data-wellness="catalog">[{ "id": "tea", "name": "Tea", "price": 5 }]</script>`;
+      const out = await prerender(`${script}<wellness-product-grid></wellness-product-grid>`, { stylesheet });
+      for (const name of ['NMN+', '>Tea<']) expect(out).not.toContain(name);
+    }
+  });
+  const line = 'prerender: <script data-wellness="catalog">: Error: it has no type="application/json". It is left out.';
+  expect(heard).toEqual([line, line]);
+});
+
+test('reads amounts and texts as pages do', async () => {
+  const heard = await warningsOf(async () => {
+    const desk = card('product-id="desk" name="Schreibtisch" price="1.500" currency="EUR"');
+    const tea = { id: 'tea', name: 'Salt &amp; Tea', description: '<p>Green</p>', price: 5 } as never;
+    const soap = { id: 'soap', name: 'Soap', price: 5, is_in_stock: false } as never;
+    const grid = '<wellness-product-grid></wellness-product-grid>';
+    const out = await prerender(desk + grid, { stylesheet, catalog: [tea, soap] });
+    expect(out).toContain('>Salt &amp; Tea<');
+    for (const gone of ['€1.50', '>Soap<']) expect(out).not.toContain(gone);
+  });
+  expect(heard).toEqual([
+    'prerender: catalog: left out product 2 ("soap"): unknown field "is_in_stock": write "availability".',
+    'prerender: catalog: product 1 ("tea"): "description" must be plain text without tags, got "<p>Green</p>".',
+    'prerender: <wellness-product-card>: "price" must be an amount with at most 2 decimals in EUR, such as 1500 or 1.50, got "1.500". Ignoring it.',
+  ]);
+});
+
 test('names mistakes and goes on', async () => {
   const heard = await warningsOf(async () => {
     const broken = { id: 'x', name: '', description: '', price: -1 };

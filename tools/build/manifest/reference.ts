@@ -124,7 +124,7 @@ one checks a catalog in a JSON file; change its pattern to the name of yours.`,
   "en": { "addToCart": "Put in bag" }
 }
 \`\`\``,
-    `The catalog's schema allows fields of your own. It refuses fields such as \`soldOut\` where \`availability\` is missing, because
+    `The catalog's schema allows fields of your own. It refuses the [fields of other systems](products.md#fields-of-other-systems), because
 the kit does not read them. Other tools read \`custom-elements.json\`.`,
     '## Types',
     `Importing \`@wellness/storefront\` types what \`querySelector\` finds, the events, and \`window.wellness\`. Without the

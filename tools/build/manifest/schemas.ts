@@ -5,7 +5,7 @@ import {
   type ProductPlan,
   type Variant,
 } from '../../../src/catalog/catalog.ts';
-import { synonyms } from '../../../src/doctor/synonyms.ts';
+import { otherNames } from '../../../src/catalog/other-names.ts';
 import { countries } from '../../../src/text/regions.ts';
 import { subdivisions } from '../../../src/text/us-subdivisions.ts';
 import { english } from '../../../src/words/english.ts';
@@ -27,7 +27,9 @@ const optional = ({ type, ...schema }: Schema): Schema => ({
 });
 
 const word = { type: 'string', pattern: '\\S' };
-const text = { type: 'string' };
+const withoutTags = '(?![\\s\\S]*<(?:/?[a-zA-Z][^<>]*|!--[\\s\\S]*?--)>)';
+const text = { type: 'string', pattern: `^${withoutTags}` };
+const title = { type: 'string', pattern: `^${withoutTags}[\\s\\S]*\\S` };
 const amount = { type: 'number', minimum: 0 };
 const count = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
 const url = (schemes: string) => ({
@@ -73,14 +75,14 @@ const rules = {
     anyOf: [{ required: ['only'] }, { required: ['except'] }],
     maxProperties: 1,
   },
-  disclosure: { type: 'string', maxLength: 1_000 },
+  disclosure: { ...text, maxLength: 1_000 },
 };
 const withoutRules = { properties: Object.fromEntries(Object.keys(rules).map((name) => [name, { type: 'null' }])) };
 
 /** Fields of a product that its variants may override. */
 const shared = {
   id: word,
-  name: word,
+  name: title,
   price: amount,
   compareAtPrice: amount,
   availability: oneOf(availabilities),
@@ -90,13 +92,12 @@ const shared = {
   unitPrice,
 };
 
-/** Refuses a field of another catalog where ours of the same meaning is missing: the kit would not read it. */
-const refusals = (fields: readonly string[]) =>
-  Object.entries(synonyms)
-    .filter(([ours]) => fields.includes(ours))
-    .map(([ours, theirs]) => ({
-      anyOf: [{ required: [ours] }, { properties: Object.fromEntries(theirs.map((name) => [name, false])) }],
-    }));
+/** Refuses the fields of other systems that we name otherwise. Missing values mean nothing. */
+const refusals = Object.fromEntries(
+  otherNames.flatMap(({ ours, names }) =>
+    names.split(' ').map((name) => [name, { enum: [null, ''], description: `Write "${ours}".` }]),
+  ),
+);
 
 /** A schema for each field. */
 type Schemas<Entry> = Readonly<Record<keyof Entry, Schema>>;
@@ -114,10 +115,7 @@ function entry<Fields>(name: string, required: readonly string[], fields: Schema
     description,
     required,
     properties: Object.fromEntries(properties),
-    allOf: [
-      ...refusals(Object.keys(fields).filter((field) => !required.includes(field))),
-      ...(Object.hasOwn(fields, 'regions') ? [] : [withoutRules]),
-    ],
+    allOf: [{ properties: refusals }, ...(Object.hasOwn(fields, 'regions') ? [] : [withoutRules])],
   };
 }
 

@@ -89,7 +89,8 @@ function last_response(): array {
  * Reads a catalog. Only the fields that a sale needs are checked: the elements check the others and warn on the console.
  *
  * @param string $json An array of products.
- * @return array `products`, those that can be sold, and `problems`, a sentence for each other one.
+ * @return array `products`, those that can be sold; `problems`, a sentence for each other one; and `misnamed`, sentences about
+ *               fields of other systems, with which no list is stored.
  */
 function read_catalog( string $json ): array {
 	// Each card calls this.
@@ -104,6 +105,7 @@ function read_catalog( string $json ): array {
 function read_products( string $json ): array {
 	$products = array();
 	$problems = array();
+	$misnamed = array();
 	// Some editors write a byte order mark.
 	$list = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $json ), true );
 	if ( strlen( $json ) > LONGEST_CATALOG ) {
@@ -117,6 +119,10 @@ function read_products( string $json ): array {
 	} else {
 		$places = array();
 		foreach ( $list as $index => $product ) {
+			foreach ( renamed_fields( $product ) as $sentence ) {
+				/* translators: 1: position in the list, 2: what is wrong with it. */
+				$misnamed[] = sprintf( __( 'Product %1$d: %2$s', 'wellness-storefront' ), $index + 1, $sentence );
+			}
 			$problem = problem_of( $product );
 			if ( ! $problem && isset( $places[ $product['id'] ] ) ) {
 				/* translators: %d: position in the list. */
@@ -131,7 +137,7 @@ function read_products( string $json ): array {
 			}
 		}
 	}
-	return compact( 'products', 'problems' );
+	return compact( 'products', 'problems', 'misnamed' );
 }
 
 /**
@@ -170,6 +176,24 @@ function problem_of( $product ): string {
 		}
 	}
 	return $problem;
+}
+
+/**
+ * Sentences about fields of other systems that we name otherwise, in a product, its variants and its plans.
+ *
+ * @param mixed $product An entry of a list.
+ */
+function renamed_fields( $product ): array {
+	$sentences = array();
+	foreach ( array_merge( array( $product ), (array) ( $product['variants'] ?? array() ), (array) ( $product['plans'] ?? array() ) ) as $part ) {
+		foreach ( is_array( $part ) ? array_intersect_key( $part, rules( 'otherNames' ) ) : array() as $field => $value ) {
+			if ( null !== $value && '' !== $value ) {
+				/* translators: 1: name of a field, 2: the right name. */
+				$sentences[] = sprintf( __( 'there is no field "%1$s": write "%2$s".', 'wellness-storefront' ), $field, rules( 'otherNames' )[ $field ] );
+			}
+		}
+	}
+	return array_unique( $sentences );
 }
 
 /** A list of the release's rules for products, written from the sources of the elements. */
@@ -245,7 +269,10 @@ function fetch_products( string $url ): array {
 		$problem = sprintf( __( 'It answered with status %d.', 'wellness-storefront' ), $status );
 	} else {
 		$read    = read_catalog( wp_remote_retrieve_body( $answer ) );
-		$problem = implode( ' ', $read['problems'] );
+		$problem = implode( ' ', $read['misnamed'] ? array_slice( $read['misnamed'], 0, 10 ) : $read['problems'] );
+		if ( $read['misnamed'] ) {
+			$read['products'] = array();
+		}
 	}
 	return array(
 		'products' => array_map(

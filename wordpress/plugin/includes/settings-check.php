@@ -206,12 +206,18 @@ function check_ids( string $text, string $checkout ): array {
 	return array( $text, implode( ' ', $problems ) );
 }
 
-/** Checks a list of products. It is stored if any product can be sold; warnings() reports the others. */
+/**
+ * Checks a list of products. It is stored if any product can be sold and no field is one of another system; warnings() reports
+ * the other mistakes.
+ */
 function check_list( string $text ): array {
 	if ( '' === $text ) {
 		return array( '', '' );
 	}
 	$read = read_catalog( $text );
+	if ( $read['misnamed'] ) {
+		return array( $text, implode( ' ', array_slice( $read['misnamed'], 0, 10 ) ) );
+	}
 	return array( $text, $read['products'] ? '' : implode( ' ', array_slice( $read['problems'], 0, 10 ) ) );
 }
 
