@@ -49,7 +49,7 @@ export function warnOfProduct(
     if (mistake) warnOnce(`prerender: <wellness-product-card>: ${mistake}`);
     return;
   }
-  if (!productId && name && amounts.length) return;
+  if (name && amounts.length) return;
   const meant =
     productId &&
     nearest(
