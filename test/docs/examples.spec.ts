@@ -130,8 +130,8 @@ const promises: Readonly<Record<string, (frame: FrameLocator, page: Page) => Pro
   async regulated(frame) {
     await expect(frame.getByRole('button', { name: 'Add to Cart: Cherry brandy' })).toHaveCount(0);
     await frame.locator('wellness-eligibility').getByRole('combobox').selectOption('US-NY');
-    await frame.locator('wellness-eligibility').getByRole('spinbutton').fill('30');
-    await frame.locator('wellness-eligibility').getByRole('spinbutton').press('Enter');
+    await frame.locator('wellness-eligibility').getByRole('textbox').fill('30');
+    await frame.locator('wellness-eligibility').getByRole('textbox').press('Enter');
     await add(frame, 'Cherry brandy');
     await expect(frame.getByText('Drink responsibly.').first()).toBeVisible();
   },

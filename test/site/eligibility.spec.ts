@@ -222,7 +222,7 @@ for (const [what, lang, width, style] of [
       expect(await smallTargets(page)).toEqual([]);
       expect(await cutOff(page)).toEqual([]);
       await page.emulateMedia({ media: 'print' });
-      await expect(form.getByRole('spinbutton')).toBeVisible();
+      await expect(form.getByRole('textbox')).toBeVisible();
       await expect(page.locator('wellness-product-card [part~=disclosure]')).toBeVisible();
     });
 

@@ -54,7 +54,7 @@ test('in forced colors the questions for region and age keep their edges, and an
 }) => {
   await openHost(page, { html: `${icon}<body>${withRules}<wellness-eligibility></wellness-eligibility>${script()}` });
   const form = page.locator('wellness-eligibility form');
-  const fields = [form.getByRole('combobox'), form.getByRole('spinbutton')];
+  const fields = [form.getByRole('combobox'), form.getByRole('textbox')];
   const styleOf = async () =>
     Promise.all(
       [...fields, form.getByRole('button')].map((field) =>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
+import { readWholeNumber } from '../../text/whole-number.ts';
 
 interface QuantityFieldProps {
   readonly quantity: number;
@@ -15,18 +16,6 @@ interface QuantityFieldProps {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** Zeros of Latin, Arabic, Persian and full-width digits; each is followed by the other nine. */
-const zeros = [0x30, 0x660, 0x6f0, 0xff10];
-
-/** Reads a whole number; undefined for anything else. Zero and numbers below it remove the line. */
-export function readQuantity(typed: string): number | undefined {
-  const latin = typed.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => {
-    const code = digit.charCodeAt(0);
-    return String(code - Math.max(...zeros.filter((zero) => zero <= code)));
-  });
-  return /^\s*[-\u2212]?\d{1,15}\s*$/.test(latin) ? Number(latin.replace('\u2212', '-')) : undefined;
-}
-
 /**
  * The quantity as a spin button: digits set it, the arrow keys step. A text field, because the wheel changes a focused number
  * field, and the list scrolls by the wheel.
@@ -40,7 +29,7 @@ export function QuantityField({ quantity, title, isFull, noteId, onDraft, onComm
     if (draft === undefined) return;
     setDraft(undefined);
     // An empty field restores the quantity: nothing was asked for.
-    if (draft.trim() && draft.trim() !== shown) onCommit(readQuantity(draft));
+    if (draft.trim() && draft.trim() !== shown) onCommit(readWholeNumber(draft));
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -2,6 +2,7 @@ import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState }
 import { getPage } from '../../page/page.ts';
 import { ELSEWHERE, type StatedFacts } from '../../rules/visitor.ts';
 import { isRegion } from '../../text/regions.ts';
+import { readWholeNumber } from '../../text/whole-number.ts';
 import type { EligibilityViewProps, Errors } from './EligibilityView.tsx';
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -9,12 +10,16 @@ type Name = keyof Errors;
 
 const fieldOf = (form: HTMLFormElement, name: Name) => form.elements.namedItem(name) as Field | null;
 
+const MOST_YEARS = 150;
+
 /** The message for a field; undefined if its answer is valid, or if it is not asked. */
 function errorOf(form: HTMLFormElement, name: Name): Errors[Name] {
   const field = fieldOf(form, name);
-  if (!field || field.validity.valid) return undefined;
-  if (name === 'region') return 'regionMissing';
-  return field.validity.valueMissing && !field.validity.badInput ? 'ageMissing' : 'ageWrong';
+  if (!field) return undefined;
+  if (!field.value.trim()) return `${name}Missing`;
+  if (name === 'region') return undefined;
+  const years = readWholeNumber(field.value) ?? -1;
+  return years >= 0 && years <= MOST_YEARS ? undefined : 'ageWrong';
 }
 
 interface Props extends EligibilityViewProps {
@@ -50,13 +55,14 @@ export function Eligibility({ View, ...props }: Props) {
       return;
     }
     const place = fieldOf(currentTarget, 'region')?.value;
-    const years = fieldOf(currentTarget, 'age')?.value;
+    const field = fieldOf(currentTarget, 'age');
+    const years = field ? readWholeNumber(field.value) : undefined;
     const facts: StatedFacts = {
       ...(place !== undefined && { region: isRegion(place) ? place : ELSEWHERE }),
-      ...(years !== undefined && { age: Number(years) }),
+      ...(years !== undefined && { age: years }),
     };
     getPage().shared.visitor.set(facts);
-    setSaved({ region: place ?? region, age: years === undefined ? age : Number(years) });
+    setSaved({ region: place ?? region, age: years ?? age });
   }
 
   /** Removes the confirmation, and validates an invalid field again on each input. */

@@ -90,9 +90,7 @@ export function EligibilityView(props: EligibilityViewProps) {
           label={say('age')}
           name="age"
           part="age"
-          type="number"
-          min={0}
-          max={150}
+          // A number field takes Latin digits alone.
           inputMode="numeric"
           autoComplete="off"
           defaultValue={age ?? undefined}

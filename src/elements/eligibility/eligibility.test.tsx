@@ -79,8 +79,7 @@ describe('wellness-eligibility', () => {
     supply({ minAge: 18 });
     await settled();
     expect(part(element, 'region')).to.equal(undefined);
-    expect(field(element).type).to.equal('number');
-    expect([field(element).min, field(element).max, field(element).inputMode]).to.deep.equal(['0', '150', 'numeric']);
+    expect([field(element).type, field(element).inputMode]).to.deep.equal(['text', 'numeric']);
     expect(words(field(element).labels?.[0])).to.equal('How old are you?');
   });
 
@@ -112,7 +111,7 @@ describe('wellness-eligibility', () => {
     expect(select(element).getAttribute('aria-invalid')).to.equal('true');
     expect(page.visitor.region).to.equal(null);
     choose(element, 'DE');
-    for (const age of ['-1', '151', '999', '18.5', '1e9']) {
+    for (const age of ['-1', '151', '999', '18.5', '1e9', '١٥١', 'old']) {
       enter(element, age);
       await save(element);
       expect(errorOf(element, 'age'), age).to.equal('Enter your age in whole years, from 0 to 150.');
@@ -157,6 +156,24 @@ describe('wellness-eligibility', () => {
     expect([page.visitor.region, page.visitor.age]).to.deep.equal(['AT', 44]);
     expect(root(element).activeElement === field(element)).to.equal(true);
   });
+
+  for (const [digits, age] of [
+    ['Arabic', '٢٥'],
+    ['Persian', '۲۵'],
+    ['full-width', '２５'],
+    ['Latin', ' 25 '],
+  ] as const)
+    it(`reads ${digits} digits, which stay in the field`, async () => {
+      const element = await render(tag());
+      choose(element, 'AT');
+      field(element).focus();
+      await sendKeys({ type: age });
+      await sendKeys({ press: 'Enter' });
+      await settled();
+      expect(page.visitor.age).to.equal(25);
+      expect(errorOf(element, 'age')).to.equal('');
+      expect(status(element)).to.equal('Saved. The products now show what you can buy.');
+    });
 
   it('keeps Elsewhere as an answer of its own, which pages read as null', async () => {
     const element = await render(tag());
