@@ -43,7 +43,7 @@ export const map: readonly Entry[] = [
 
   {
     files:
-      'src/bridge/{Shown,element-root,element-view,define,keep-input,near,react-loading,render-queue,root-listeners,r2wc-react,react-root,use-host,use-hydrated}.*',
+      'src/bridge/{Shown,element-root,element-view,define,keep-input,near,tab-order,react-loading,render-queue,root-listeners,r2wc-react,react-root,use-host,use-hydrated}.*',
     tests: ['src/bridge/*.test.tsx', 'test/site/lazy.spec.ts'],
   },
   {
@@ -82,6 +82,11 @@ export const map: readonly Entry[] = [
     tests: ['test/site/{early,lazy}.spec.ts'],
   },
   { files: 'src/{events,protocol}/*', tests: ['src/page/*', 'test/unit/page/*'] },
+  { files: 'src/markup/watch-around.ts', tests: ['src/bridge/{tab-order,react-element}.test.tsx', 'src/words/*'] },
+  {
+    files: 'src/text/whole-number.ts',
+    tests: ['src/elements/{cart-button,eligibility}/*'],
+  },
   { files: 'src/markup/refused-values.ts', tests: ['src/doctor/*'] },
   { files: 'src/{start/active,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {

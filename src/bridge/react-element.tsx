@@ -1,7 +1,8 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { isLeftAlone } from '../markup/left-alone.ts';
 import { warnOfAttributes } from '../markup/misspelt.ts';
-import { localeOf, watchLanguage } from '../words/locale.ts';
+import { watchAround } from '../markup/watch-around.ts';
+import { localeOf } from '../words/locale.ts';
 import { type Words, watchWords, wordsFor } from '../words/words.ts';
 import { type Attributes, type Marked, readAttribute, toAttributeName } from './attributes.ts';
 import { type CommonProps, attributes as common, themes } from './common-attributes.ts';
@@ -13,6 +14,7 @@ import { queueLater } from './later.ts';
 import { queueRender, type Rendering } from './render-queue.ts';
 import { listenIn } from './root-listeners.ts';
 import { adoptStyles } from './styles.ts';
+import { checkTabOrder } from './tab-order.ts';
 
 /** The seams of r2wc 2.1. They are not documented: its version is pinned, and react-element.test.tsx holds them. */
 const CONNECTED = Symbol.for('r2wc.connected');
@@ -62,10 +64,11 @@ export const shownElements = (): readonly HTMLElement[] => [...here];
 const renderAgain = () => {
   for (const element of here) element[RENDER]();
 };
-const languageChanged = () => {
+const watchLanguage = watchAround('lang', () => {
   outdateMarkup();
   renderAgain();
-};
+});
+const watchHidden = watchAround('aria-hidden', () => here.forEach(checkTabOrder));
 /** Whether this copy of the script watches messages; one without elements does not. */
 let isWatching = false;
 
@@ -180,7 +183,9 @@ export function reactElement<Props extends object, ViewProps extends object = ob
       here.add(this);
       if (!isWatching) watchWords(renderAgain);
       isWatching = true;
-      watchLanguage(this, languageChanged);
+      watchLanguage(this);
+      watchHidden(this);
+      checkTabOrder(this);
       // The server's markup shows already.
       if (this.#root.isServed)
         queueLater(() => {
@@ -207,7 +212,9 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     connectedMoveCallback() {
       // Its old or its new place may be in a part that the page excludes.
       if (!this[CONNECTED] || isLeftAlone(this)) return this.connectedCallback();
-      watchLanguage(this, languageChanged);
+      watchLanguage(this);
+      watchHidden(this);
+      checkTabOrder(this);
       this.#root.isOutdated = true;
       this[RENDER]();
     }

@@ -22,16 +22,3 @@ export function languagesOf(tag: string): string[] {
   const parts = tag.toLowerCase().split(/[-_]/);
   return parts.map((_, i) => parts.slice(0, parts.length - i).join('-'));
 }
-
-const observed = new WeakSet<Node>();
-let observer: MutationObserver | undefined;
-
-/** Calls back when a `lang` changes anywhere around the element. */
-export function watchLanguage(element: Element, changed: () => void): void {
-  observer ??= new MutationObserver(changed);
-  for (let root = element.getRootNode(); !observed.has(root); root = (root as ShadowRoot).host.getRootNode()) {
-    observed.add(root);
-    observer.observe(root, { subtree: true, attributeFilter: ['lang'] });
-    if (!(root instanceof ShadowRoot)) return;
-  }
-}
