@@ -16,6 +16,8 @@ export interface Database extends Queries {
 
 /** A connection that its user gives back. */
 export interface Connection {
+  /** Begins a transaction. */
+  begin(): Promise<void>;
   query(text: string, values: readonly unknown[]): Promise<{ readonly rows: readonly unknown[] }>;
   release(): void;
 }
@@ -40,21 +42,24 @@ export function createDatabase(connect: () => Promise<Connection>, close: () => 
     }
   }
 
+  const transaction = <T>(work: (queries: Queries) => Promise<T>) =>
+    withConnection(async (connection) => {
+      try {
+        await connection.begin();
+        const result = await work(queriesOf(connection));
+        await connection.query('commit', []);
+        return result;
+      } catch (error) {
+        // A connection that cannot roll back is broken, and the database rolls back by itself.
+        await connection.query('rollback', []).catch(() => {});
+        throw error;
+      }
+    });
+
   return {
-    query: (statement) => withConnection((connection) => queriesOf(connection).query(statement)),
-    transaction: (work) =>
-      withConnection(async (connection) => {
-        await connection.query('begin', []);
-        try {
-          const result = await work(queriesOf(connection));
-          await connection.query('commit', []);
-          return result;
-        } catch (error) {
-          // A connection that cannot roll back is broken, and the database rolls back by itself.
-          await connection.query('rollback', []).catch(() => {});
-          throw error;
-        }
-      }),
+    // Settings of PostgreSQL belong to a transaction.
+    query: (statement) => transaction((queries) => queries.query(statement)),
+    transaction,
     close() {
       closing ??= close();
       return closing;

@@ -6,6 +6,7 @@ import { type Connection, createDatabase, type Database } from './database.ts';
 import { load } from './load.ts';
 import { type FolderLock, lockFolder, type OwnerSocket } from './lock.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import { StoreError } from './store-error.ts';
 
 /** The folder for the orders of one mode. */
 export const folderOf = (dataFolder: string, mode: Mode) => resolve(dataFolder, mode);
@@ -29,8 +30,7 @@ export function openEmbedded(
   /** Opens what is not open yet. A failed step is tried again the next time. */
   async function open(): Promise<PGlite> {
     if (engine) return engine;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    chmodSync(folder, 0o700);
+    makeFolder(folder);
     socket ??= await openSocket();
     lock ??= await lockFolder(folder, socket);
     const pglite = await load('@electric-sql/pglite', 'Orders in a folder', () => import('@electric-sql/pglite'));
@@ -42,7 +42,8 @@ export function openEmbedded(
     const release = await turns.take();
     try {
       const current = await open();
-      return {
+      const connection: Connection = {
+        begin: async () => void (await connection.query('begin', [])),
         async query(text, values) {
           try {
             return await current.query(text, [...values]);
@@ -57,6 +58,7 @@ export function openEmbedded(
         },
         release,
       };
+      return connection;
     } catch (error) {
       await closeAll();
       release();
@@ -80,6 +82,22 @@ export function openEmbedded(
     await closeAll();
     release();
   });
+}
+
+/** Missing rights, a read-only disk, or a file in the way: none of them goes away by itself. */
+const lasting = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'];
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chmodSync(folder, 0o700);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (!lasting.includes(code)) throw error;
+    throw new StoreError('settings', `The folder ${folder} cannot be used (${code}). Set dataFolder to another one.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Initializes a new database under another name, so that a killed process leaves no half of one. */

@@ -2,17 +2,22 @@ import type { Pool, PoolClient } from 'pg';
 import { type Connection, createDatabase, type Database } from './database.ts';
 import { load } from './load.ts';
 import { StoreError } from './store-error.ts';
+import { wrongSetting } from './wrong-setting.ts';
 
-/** The visitor's page gives up after 15 s, so the database must answer earlier. */
-const LIMITS = {
-  connectionTimeoutMillis: 4_000,
-  statement_timeout: 4_000,
-  /** Measured by the client: a server that has vanished can't report its own timeout. */
-  query_timeout: 5_000,
-  idle_in_transaction_session_timeout: 10_000,
-};
+/**
+ * The visitor's page gives up after 15 s, so the database must answer earlier. Measured by the client: a server that has vanished
+ * can't report its own timeout.
+ */
+const LIMITS = { connectionTimeoutMillis: 4_000, query_timeout: 5_000 };
 
-const SESSION = "set datestyle = 'ISO'; set default_transaction_isolation = 'read committed'";
+/**
+ * Settings last as long as their transaction, because a pooler may give each transaction another session. The role or the database
+ * may have other settings.
+ */
+const BEGIN = `begin isolation level read committed;
+  set local statement_timeout = 4000;
+  set local idle_in_transaction_session_timeout = 10000;
+  set local datestyle = 'ISO'`;
 
 /** Orders in a PostgreSQL server, for any number of checkout servers. */
 export function openPostgres(url: string, connections = 10): Database {
@@ -43,11 +48,7 @@ async function openPool(url: string, max: number): Promise<Pool> {
   });
   // Without listeners for these events, a vanished server would end the process. The queries reject as well.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    // The role or the database may have other settings.
-    client.query(SESSION).catch(() => {});
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -55,34 +56,46 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw new StoreError(...explain(error as NodeJS.ErrnoException), { cause: error });
+    throw explain(error as NodeJS.ErrnoException);
   }
 }
 
 /** Explains the error without the address or the password. */
-function explain({ code = '', message }: NodeJS.ErrnoException): ['settings' | 'away', string] {
+function explain(error: NodeJS.ErrnoException): StoreError {
+  const { code = '', message } = error;
+  const options = { cause: error };
   if (code === 'ERR_INVALID_URL')
-    return ['settings', 'DATABASE_URL must be an address such as postgres://user:password@host/database.'];
-  // A wrong name or password, or a missing database, does not recover by itself.
-  const kind = /^(28|3D)...$/.test(code) ? 'settings' : 'away';
+    return new StoreError(
+      'settings',
+      'DATABASE_URL must be an address such as postgres://user:password@host/database.',
+      options,
+    );
+  const remedy = wrongSetting(error);
   // Messages of the system name the host, which may be part of a password that was not URL-encoded.
-  return [kind, `PostgreSQL (DATABASE_URL) cannot be reached: ${/^E[A-Z]/.test(code) ? code : message}`];
+  const text = `PostgreSQL (DATABASE_URL) cannot be reached: ${/^E[A-Z]/.test(code) ? code : message}`;
+  return remedy
+    ? new StoreError('settings', `${text.replace(/\.?$/, '.')} ${remedy}`, options)
+    : new StoreError('away', text, options);
 }
 
 /** Wraps a client. After an error other than a refused statement, the connection is not used again. */
 function wrap(client: PoolClient): Connection {
   let broken: unknown;
+  async function run<T>(query: () => Promise<T>): Promise<T> {
+    // Without this, the rollback would wait for a second timeout.
+    if (broken !== undefined) throw broken;
+    try {
+      return await query();
+    } catch (error) {
+      if (!isRefusal(error)) broken = error;
+      // Errors that may pass keep their code for the log.
+      throw wrongSetting(error as Error) ? explain(error as Error) : error;
+    }
+  }
   return {
-    async query(text, values) {
-      // Without this, the rollback would wait for a second timeout.
-      if (broken !== undefined) throw broken;
-      try {
-        return await client.query(text, [...values]);
-      } catch (error) {
-        if (!isRefusal(error)) broken = error;
-        throw error;
-      }
-    },
+    // Without parameters, PostgreSQL takes several statements at once.
+    begin: () => run(async () => void (await client.query(BEGIN))),
+    query: (text, values) => run(() => client.query(text, [...values])),
     release: () => client.release(broken !== undefined),
   };
 }

@@ -98,6 +98,16 @@ withFolder('a folder whose first start was interrupted is initialized again', as
   expect(readdirSync(join(folder, 'test'))).toEqual(['postgres']);
 });
 
+withFolder('a folder that cannot be made is a wrong setting', async (folder) => {
+  writeFileSync(join(folder, 'file'), '');
+  const orders = openOrders({ mode: 'test', dataFolder: join(folder, 'file') });
+  await expect(orders.ready()).rejects.toMatchObject({
+    kind: 'settings',
+    message: expect.stringMatching(/ENOTDIR|EEXIST.*Set dataFolder/),
+  });
+  await orders.close();
+});
+
 test('the error names a missing package', async () => {
   const missing = 'no-such-package';
   const opening = load('pg', 'Orders in PostgreSQL', () => import(missing));

@@ -47,7 +47,7 @@ export async function startPostgres(
 ): Promise<Postgres> {
   const programs = findPostgres();
   if (!programs) throw new Error(POSTGRES_MISSING);
-  const user = someoneElse();
+  const user = postgresUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
@@ -130,8 +130,8 @@ export async function newDatabase({ url }: Postgres, name: string): Promise<stri
   return url.replace(/[^/]+$/, name);
 }
 
-/** PostgreSQL refuses to run as root. */
-function someoneElse(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and its pooler refuse to run as root. */
+export function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

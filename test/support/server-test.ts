@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, type TestOptions, test } from 'node:test';
+import { findPooler, POOLER_MISSING } from './pooler.ts';
 import { findPostgres, POSTGRES_MISSING } from './postgres.ts';
 
 /** A test with a folder of its own. */
@@ -19,12 +20,21 @@ export function withFolder(title: string, body: (folder: string) => Promise<void
 
 /**
  * Tests that need PostgreSQL. Without it a single skipped test stands for them all, which is a failure with `CI` set: these
- * are the only tests of the checkout server that may be left out.
+ * and those with PgBouncer are the only tests of the checkout server that may be left out.
  */
 export function describePostgres(title: string, body: () => void): void {
-  if (findPostgres()) return void describe(title, () => body());
-  test(`${title} (needs PostgreSQL)`, (context) => {
-    if (process.env.CI) throw new Error(POSTGRES_MISSING);
-    context.skip(POSTGRES_MISSING);
+  describeWith(findPostgres() ? undefined : POSTGRES_MISSING, title, body);
+}
+
+/** Tests that need PgBouncer as well. */
+export function describePooler(title: string, body: () => void): void {
+  describeWith(findPostgres() ? (findPooler() ? undefined : POOLER_MISSING) : POSTGRES_MISSING, title, body);
+}
+
+function describeWith(missing: string | undefined, title: string, body: () => void): void {
+  if (!missing) return void describe(title, () => body());
+  test(`${title} (needs more programs)`, (context) => {
+    if (process.env.CI) throw new Error(missing);
+    context.skip(missing);
   });
 }
