@@ -24,9 +24,9 @@ const ofAll =
 /** Names that begin like tags and events but are storage keys, parts of addresses, or names of files and packages. */
 const others = new Set([
   'wellness-cart',
+  'wellness-cart-partner',
   'wellness-cart-visitor',
   'wellness-cart-snapshot',
-  'wellness-sent-by',
   'wellness-paid',
   'wellness-order',
   'wellness-fake-stripe',

@@ -79,6 +79,12 @@ const entries = {
     v.array(origin, 'must be an array of at least one'),
     v.minLength(1, 'must be an array of at least one'),
   ),
+  basePath: v.optional(
+    option<string>(
+      (value) => typeof value === 'string' && /^(?=\/)(?:\/[\w.~-]+)*\/?$/.test(value),
+      'must be a path such as /api/checkout: a slash, then letters, digits and . _ ~ -',
+    ),
+  ),
   approvals: v.optional(approvalOptions),
   payment: option<PaymentProvider>(
     (value: unknown) =>

@@ -40,8 +40,8 @@ const CLOSE_MS = 15_000;
 /** A checkout server. */
 export interface Checkout {
   /**
-   * Answers `POST /checkout`, `POST /checkout/webhook/<provider>` and `GET /checkout/orders/<attempt>`, and everything else with 404.
-   * Never rejects.
+   * Answers `POST /checkout`, `POST /checkout/webhook/<provider>` and `GET /checkout/orders/<attempt>`, or the same under
+   * `basePath`, and everything else with 404. Never rejects.
    */
   fetch(request: Request): Promise<Response>;
   /** The orders, for the shop's own programs. */
@@ -80,6 +80,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
   const sweeper = startSweeper(orders, payment, notify, report);
   const handler = createHandler({
+    basePath: options.basePath,
     terms,
     approvals,
     origins,

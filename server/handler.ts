@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { timeout } from 'hono/timeout';
+import { ATTEMPT } from '../src/addresses/address.ts';
 import type { Approvals } from './approvals/approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
@@ -10,7 +11,7 @@ import type { Orders } from './orders/orders.ts';
 import type { CheckoutOrigin } from './origin.ts';
 import { successAddress } from './payment/page-settings.ts';
 import { type Payment, PaymentError, type PaymentEvent } from './payment/payment.ts';
-import { ATTEMPT, MAX_BYTES, type Posted, readPosted } from './posted.ts';
+import { MAX_BYTES, type Posted, readPosted } from './posted.ts';
 import { checkTotal, price, type Terms } from './price.ts';
 import { jsonResponse, type PaymentPageResponse, Refusal, refusalOf, unavailable } from './responses.ts';
 import { statusOf } from './status.ts';
@@ -21,13 +22,19 @@ const TIMEOUT_MS = 12_000;
 const MAX_EVENT_BYTES = 1_024 * 1_024;
 const setup = { reason: 'setup' } as const;
 
+export const BASE_PATH = '/checkout';
+
 /**
  * Addresses that pages and payment services request. The id of a checkout attempt follows `status`, and the provider's name may
  * follow `webhook`.
  */
-export const paths = { order: '/checkout', status: '/checkout/orders', webhook: '/checkout/webhook' } as const;
+export const pathsUnder = (basePath = BASE_PATH) => {
+  const base = basePath.replace(/\/$/, '');
+  return { order: base || '/', status: `${base}/orders`, webhook: `${base}/webhook` } as const;
+};
 
 export interface Services {
+  readonly basePath?: string | undefined;
   readonly terms: Terms;
   readonly approvals: Approvals;
   readonly origins: readonly CheckoutOrigin[];
@@ -51,7 +58,9 @@ interface Env {
 
 export function createHandler(services: Services): (request: Request) => Promise<Response> {
   const { origins, payment, report } = services;
-  const app = new Hono<Env>();
+  const paths = pathsUnder(services.basePath);
+  // Not strict: an address with a slash at its end is the same address.
+  const app = new Hono<Env>({ strict: false });
   app.use(async (c, next) => {
     const site = origins.find(({ origin }) => origin === c.req.header('origin'));
     c.set('site', site);
@@ -74,9 +83,9 @@ export function createHandler(services: Services): (request: Request) => Promise
     }
   });
 
-  const statusPath = `${paths.status}/:attempt{${ATTEMPT}}` as const;
+  const statusPath = `${paths.status}/:attempt{${ATTEMPT}}`;
   app.use(paths.order, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var));
-  app.use(statusPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt')));
+  app.use(statusPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt') as string));
   for (const path of [paths.webhook, `${paths.webhook}/${payment.name}`])
     app.post(path, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
 

@@ -31,6 +31,8 @@ export interface CheckoutOptions {
   /** The one currency of the checkout server. Products in another currency are refused. Default `USD`. */
   readonly currency?: string;
   readonly origins: readonly CheckoutOrigin[];
+  /** Path of the checkout server's addresses: `/api/checkout` in a framework's route. Default `/checkout`. */
+  readonly basePath?: string;
   /** Without it, products that need an approval are refused. Needs the package `jose`. */
   readonly approvals?: ApprovalOptions;
   /** The payment provider: `stripe({ key, webhookSecret })`. */

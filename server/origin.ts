@@ -2,9 +2,12 @@
 export interface CheckoutOrigin {
   /** As browsers write it: `https://the-page.example`. */
   readonly origin: string;
-  /** The page after paying. `{attempt}` is replaced; without it, `#wellness-paid=<attempt>` is appended. */
+  /**
+   * The page after paying. `{attempt}` is replaced; without it, `#wellness-paid-<attempt>` is appended. A route in the fragment,
+   * such as `#/thanks`, gets `?wellness-paid=<attempt>`.
+   */
   readonly success: string;
-  /** The page after canceling. `{attempt}` is replaced; without it, `#wellness-order=<attempt>` is appended. */
+  /** The page after canceling. `{attempt}` is replaced; without it, `#wellness-order-<attempt>` is appended. */
   readonly cancel: string;
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ATTEMPT } from '../src/addresses/address.ts';
 import type { OrderReason } from '../src/checkout/refusal-reasons.ts';
 import { isCurrency } from '../src/money/money.ts';
 import { isKnownRegion } from '../src/text/us-subdivisions.ts';
@@ -21,9 +22,6 @@ const MAX_AGE = 150;
 const MAX_APPROVALS = MAX_LINES;
 /** All properties of an order: more than forms ask for, and it bounds what an unpaid order stores. */
 const MAX_PROPERTIES_BYTES = 8 * 1_024;
-
-/** 128 random bits are 22 characters of base64url or 32 of hexadecimal. */
-export const ATTEMPT = '[\\w-]{22,64}';
 
 const TOO_MANY_LINES = `An order has at most ${MAX_LINES} lines.`;
 const TOO_LONG = 'The details of these products are too long for one order. Please shorten them.';

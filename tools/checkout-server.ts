@@ -218,7 +218,7 @@ async function startDemo(
 
 /** GET /checkout is left to the storefront, where it is an unknown page. */
 function isForCheckout({ method, url = '' }: IncomingMessage): boolean {
-  const path = url.replace(/[?#].*$/s, '');
+  const path = url.replace(/\/?([?#].*)?$/s, '');
   return /^\/checkout\/(webhook(\/[\w-]+)?$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET');
 }
 

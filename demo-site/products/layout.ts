@@ -106,7 +106,6 @@ export function layOutProduct(file: string): string {
     <link rel="stylesheet" href="/site.css">
     <link rel="icon" href="/icon.svg" type="image/svg+xml">
     <script type="module" src="/wellness.js"></script>
-    <script src="/sent-by.js" defer></script>
     <script src="/disclosure-widget.js" data-evaluation="%EVALUATION%" defer></script>
   </head>
   <body>

@@ -19,7 +19,7 @@ document.addEventListener('wellness-checkout', (event) => {
   if (discount) add(list.firstChild, 'discount', discount);
   if (event.target.partner) add(list.firstChild, 'partner', event.target.partner);
   // The address makes the next page remove the ordered lines from the cart.
-  form.action = `/order#wellness-paid=${attempt}`;
+  form.action = `/order#wellness-paid-${attempt}`;
   form.hidden = false;
   document.addEventListener('wellness-cart-close', () => form.querySelector('h2').focus(), { once: true });
   wellness.cart.close();

@@ -1,3 +1,4 @@
+import { withAttempt } from '../../src/addresses/address.ts';
 import { countriesFor } from '../delivery.ts';
 import type { CheckoutOptions } from '../options.ts';
 import type { Order } from '../order.ts';
@@ -11,16 +12,9 @@ export interface PageShop extends Pick<CheckoutOptions, 'origins' | 'shipTo' | '
   readonly products?: Products | undefined;
 }
 
-/** The attempt opens an order, so it goes into the fragment, which no server sees. */
-const withAttempt = (address: string, name: string, attempt: string): string => {
-  const encoded = encodeURIComponent(attempt);
-  if (address.includes('{attempt}')) return address.replaceAll('{attempt}', encoded);
-  return `${address}${address.includes('#') ? '&' : '#'}${name}=${encoded}`;
-};
-
 /** The visitor's page after paying. */
 export const successAddress = (origin: CheckoutOrigin, attempt: string): string =>
-  withAttempt(origin.success, 'wellness-paid', attempt);
+  withAttempt(origin.success, 'paid', attempt);
 
 /**
  * Settings for the page of an order. They depend only on the order's row and the shop's settings, never on the clock, so that
@@ -40,7 +34,7 @@ export function pageSettings(
   return {
     store,
     success: successAddress(origin, attempt),
-    cancel: withAttempt(origin.cancel, 'wellness-order', attempt),
+    cancel: withAttempt(origin.cancel, 'order', attempt),
     countries: shipTo?.length ? countriesFor(shipTo, rules) : undefined,
     shipping: shipTo?.length ? shipping : [],
     tax,

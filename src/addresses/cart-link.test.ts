@@ -1,9 +1,10 @@
-import { expect } from '@open-wc/testing';
-import { heardDuring, settled, startOver } from '../../test/support/elements.ts';
+import { expect, fixture } from '@open-wc/testing';
+import { heardDuring, part, root, settled, startOver, warnings } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import { createCatalog, type Product } from '../catalog/catalog.ts';
 import { receiveArrivals } from '../page/arrivals.ts';
 import { getPage } from '../page/page.ts';
+import '../elements/toaster/toaster.ts';
 import { receiveCartLink } from './cart-link.ts';
 
 /** Protects a cart that comes with a link: it is merged with the one in this browser, and can be undone. */
@@ -89,44 +90,128 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ 'nmn-plus': 3 });
   });
 
-  it('takes at most fifty products and ninety-nine of each', async () => {
-    const many = Array.from({ length: 60 }, (_, i) => product(`many-${i}`));
+  it('takes at most fifty products, and names those beyond', async () => {
+    const many = Array.from({ length: 52 }, (_, i) => product(`many-${i}`, { name: `Tea ${i}` }));
     shared.catalog.bring(list, many);
-    await arrive(`#wellness-cart=${many.map(({ id }) => `${id}:5000`).join(',')}`);
+    await arrive(`#wellness-cart=${many.map(({ id }) => `${id}:1`).join(',')},unknown:1,two%20words:1`);
     expect(cart.items).to.have.length(50);
-    expect(cart.items.every(({ quantity }) => quantity === 99)).to.equal(true);
     expect(cart.items.at(-1)?.id).to.equal('many-49');
+    expect(page.toasts[0]?.description)
+      .to.match(/^Tea 0, .*, (and )?Tea 49\. /)
+      .and.contain(
+        'A link adds at most 50 products. Left out: Tea 50, Tea 51, unknown. A part of the link could not be read',
+      );
   });
 
-  for (const [what, fragment] of [
-    ['unknown ids', 'no-such:1'],
-    ['a product that needs a consultation', 'consulted:1'],
-    ['an unavailable product', 'gone:1'],
-    ['a product without its variant', 'choice:1'],
-    ['a fixed product on a page with its own catalog', 'nmn-plus:3'],
-    ['prices and names', 'own:1:0.01'],
-    ['no number', 'own:x,own,own:-1,own:0,own:1.5,own:,:1,own:10000'],
-    ['broken encoding', '%E0%A4%A:1,%:1'],
-    ['nothing', ''],
-    ['markup', '<img src=x onerror=alert(1)>:1'],
+  it('takes at most ninety-nine pieces of a product, and names it', async () => {
+    shared.catalog.bring(list, [product('nuts'), product('few', { max: 3 })]);
+    await arrive('#wellness-cart=nuts:100,few:100');
+    expect(quantities()).to.deep.equal({ nuts: 99, few: 3 });
+    expect(page.toasts[0]?.description).to.equal('nuts, few. nuts: a link adds at most 99. few: limit 3 per order');
+  });
+
+  const isUnread = 'A part of the link could not be read';
+  for (const [what, fragment, reason, line] of [
+    ['an unknown id', 'no-such:1', 'no-such is not sold in this shop', '"no-such" is not sold on this page'],
+    ['a sentence in place of an id', 'Call%20us%20now:1', isUnread, 'a part of the link cannot be read'],
+    ['a very long id', `${'x'.repeat(41)}:1`, isUnread, 'a part of the link cannot be read'],
+    ['an id with marks of direction', '%E2%80%AEsi:1', isUnread, 'a part of the link cannot be read'],
+    ['an unavailable product', 'gone:1', 'Old Tea, sold out', '"gone" is unavailable'],
+    ['a product without its variant', 'choice:1', 'choice: choose an option first', 'needs the id of a variant'],
+    ['a plan that does not exist', 'club@yearly:1', 'club: choose an option first', 'or id@plan'],
+    ['a plan of a product without plans', 'own@monthly:1', 'own@monthly is not sold in this shop', 'is not sold'],
+    [
+      'a product that needs a consultation',
+      'consulted:1',
+      'consulted: Needs an approval from a licensed provider',
+      '"consulted" may not be sold to this visitor',
+    ],
+    ['a fixed product on a page with its own catalog', 'nmn-plus:3', 'nmn-plus is not sold in this shop', 'nmn-plus'],
+    ['prices and names', 'own:1:0.01', isUnread, 'a part of the link'],
+    ['no number', 'own:x,own,own:-1,own:0,own:1.5,own:,:1', isUnread, 'a part of the link'],
+    ['broken encoding', '%E0%A4%A:1,%:1', isUnread, 'a part of the link'],
+    ['markup', '<img src=x onerror=alert(1)>:1', isUnread, 'a part of the link'],
   ] as const)
-    it(`takes nothing from a link with ${what}, and cleans the address`, async () => {
+    it(`takes nothing from a link with ${what}, names it with the reason, and cleans the address`, async () => {
       shared.catalog.bring(list, [
         product('own'),
-        product('gone', { availability: 'unavailable' }),
+        product('gone', { name: 'Old Tea', availability: 'unavailable' }),
         product('choice', { variants: [{ id: 'choice-l', name: 'Large' }] }),
+        product('club', { plans: [{ id: 'monthly', name: 'Monthly', interval: 'month' }] }),
+        product('consulted', { availability: 'consult' }),
       ]);
-      await arrive(`#wellness-cart=${fragment}`);
-      expect(quantities()).to.deep.equal({});
-      expect(location.hash).to.equal('');
-      expect(isOpen()).to.equal(false);
+      let asked: readonly unknown[] = [];
+      const lines = await warnings(async () => {
+        asked = await heardDuring('wellness-cart-add', () => arrive(`#wellness-cart=${fragment}`));
+      });
+      expect([asked, quantities(), location.hash]).to.deep.equal([[], {}, '']);
+      expect(page.toasts[0]).to.include({ title: 'The link added nothing', description: reason, open: true });
+      expect(lines).to.have.length(1);
+      expect(lines[0]?.[0]).to.contain('wellness: a cart link did not add everything: ').and.contain(line);
     });
 
-  it('leaves out products that need an approval, and shows why', async () => {
-    shared.catalog.bring(list, [product('consulted', { availability: 'consult' })]);
-    const asked = await heardDuring('wellness-cart-add', () => arrive('#wellness-cart=consulted:1'));
-    expect([asked, quantities()]).to.deep.equal([[], {}]);
-    await waitUntil(() => page.toasts[0]?.title === 'consulted: Needs an approval from a licensed provider');
+  for (const fragment of ['', ',', '%20', '?utm_source=mail'])
+    it(`says nothing about an empty link "${fragment}"`, async () => {
+      expect(await warnings(() => arrive(`#wellness-cart=${fragment}`))).to.deep.equal([]);
+      expect([quantities(), location.hash, isOpen()]).to.deep.equal([{}, '', false]);
+    });
+
+  it('names what came beside what did not, with links to products that have an address', async () => {
+    shared.catalog.bring(list, [
+      product('own'),
+      product('gone', { name: 'Old Tea', availability: 'unavailable', href: '/old-tea' }),
+      product('choice', { name: 'Shirt', href: '/shirt', variants: [{ id: 'choice-l', name: 'Large' }] }),
+    ]);
+    const toaster = await fixture('<wellness-toaster></wellness-toaster>');
+    await arrive('#wellness-cart=own:1,gone:1,choice:2,no-such:1,x');
+    expect(page.toasts[0]).to.include({
+      title: '1 product came with the link',
+      description: `own. ${isUnread}. Old Tea, sold out. Shirt: choose an option first. no-such is not sold in this shop`,
+    });
+    await waitUntil(() => part(toaster, 'toast'));
+    const links = [...root(toaster).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).to.deep.equal([
+      ['Old Tea', '/old-tea'],
+      ['Shirt', '/shirt'],
+    ]);
+    expect(shared.toasts.current).to.include({ actionLabel: 'Undo' });
+    await expect(toaster).to.be.accessible();
+  });
+
+  it('adds a product by its plan, unless an id of the catalog has the same name', async () => {
+    const plans = [{ id: 'm@1', name: 'Monthly', interval: 'month', price: 4 }] as const;
+    shared.catalog.bring(list, [
+      product('club', { plans }),
+      product('tea@x'),
+      product('tea', { plans }),
+      product('a@b', { plans }),
+    ]);
+    await arrive('#wellness-cart=club@m@1:2,tea@x:1,a@b@m%401:1');
+    expect(cart.items.map(({ id, plan, quantity }) => [id, plan?.id, quantity])).to.deep.equal([
+      ['club', 'm@1', 2],
+      ['tea@x', undefined, 1],
+      ['a@b', 'm@1', 1],
+    ]);
+    expect(cart.items[0]?.price).to.equal(4);
+    await arrive('#wellness-cart=club@m@1:2');
+    expect(cart.items[0]?.quantity).to.equal(2);
+  });
+
+  it('waits with its toast for catalogs that are loading, and shows one for all', async () => {
+    shared.catalog.bring(list, [product('own')]);
+    shared.catalog.expect(1);
+    await arrive('#wellness-cart=own:1,late:2,never:1');
+    expect(quantities()).to.deep.equal({ own: 1 });
+    expect(page.toasts[0]?.title).to.equal('own added to cart');
+    shared.catalog.bring(list, [product('own'), product('late')]);
+    shared.catalog.expect(-1);
+    expect(quantities()).to.deep.equal({ own: 1, late: 2 });
+    expect(page.toasts[0]).to.include({
+      title: '2 products came with the link',
+      description: 'own, late. never is not sold in this shop',
+    });
+    undo();
+    expect(quantities()).to.deep.equal({});
   });
 
   it('takes a chosen variant, by its own id', async () => {
@@ -139,12 +224,17 @@ describe('a cart link', () => {
     shared.catalog.bring(list, [product('few', { max: 3 })]);
     await arrive('#wellness-cart=few:9');
     expect(quantities()).to.deep.equal({ few: 3 });
+    expect(page.toasts[0]?.description).to.equal('few. few: limit 3 per order');
     undo();
     expect(quantities()).to.deep.equal({});
     cart.add(product('few', { max: 3 }), { quantity: 3 });
     await arrive('#wellness-cart=few:9');
     expect(quantities()).to.deep.equal({ few: 3 });
-    expect(page.toasts[0]).to.include({ title: 'few: limit 3 per order.', open: true });
+    expect(page.toasts[0]).to.include({
+      title: 'The link added nothing',
+      description: 'few: limit 3 per order',
+      open: true,
+    });
   });
 
   it('adds nothing in another currency, and offers a new cart in it', async () => {
@@ -180,7 +270,9 @@ describe('a cart link', () => {
       quantity: 2,
     });
     expect(quantities()).to.deep.equal({ 'immune-support': 3, 'longevity-stack': 1 });
-    expect(page.toasts[0]?.description, 'says what came').to.equal('Longevity Stack. Immune Support: now 3, before 1');
+    expect(page.toasts[0]?.description, 'says what came').to.equal(
+      'Longevity Stack. Immune Support: now 3, before 1. unknown is not sold in this shop',
+    );
   });
 
   it('leaves out products whose variant or plan the link does not choose', async () => {
@@ -222,7 +314,8 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5, 'later-1': 3, 'later-2': 99 });
     expect(page.toasts[0]).to.include({
       title: '2 products came with the link',
-      description: 'later-1, later-2. later-3: still 5, in the link 1',
+      description:
+        'later-1, later-2. later-3: still 5, in the link 1. later-2: a link adds at most 99. later-4, sold out',
     });
     undo();
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });
@@ -324,11 +417,15 @@ describe('a cart link', () => {
   });
 
   it('reads ids that are encoded', async () => {
-    shared.catalog.bring(list, [product('a:b,c&d')]);
-    await arrive(`#wellness-cart=${encodeURIComponent('a:b,c&d')}:2`);
-    expect(quantities()).to.deep.equal({ 'a:b,c&d': 2 });
+    shared.catalog.bring(list, [product('a:b c&d')]);
+    await arrive(`#wellness-cart=${encodeURIComponent('a:b c&d')}:2`);
+    expect(quantities()).to.deep.equal({ 'a:b c&d': 2 });
     shared.catalog.withdraw(list);
     await arrive('#wellness-cart=nmn-plus%3A1%2Cimmune-support%3A2');
     expect(quantities()).to.include({ 'nmn-plus': 1, 'immune-support': 2 });
+    await arrive('#wellness-cart-nmn-plus:2;immune-support:3?utm_source=mail&utm_medium=email');
+    expect(quantities()).to.include({ 'nmn-plus': 2, 'immune-support': 3 });
+    await arrive('#/shop?wellness-cart=nmn-plus:4.&tab=1');
+    expect([quantities()['nmn-plus'], location.hash]).to.deep.equal([4, '#/shop?tab=1']);
   });
 });

@@ -1,100 +1,159 @@
+import { countOf, linesOf } from '../cart/cart-state.ts';
 import { toLine } from '../cart/line.ts';
 import { sendAdd } from '../cart/send-add.ts';
 import { runWithUndo } from '../cart/undo.ts';
-import { isSellable } from '../catalog/catalog.ts';
+import { isSellable, type Product } from '../catalog/catalog.ts';
 import type { ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
+import { eligibilityWords } from '../rules/eligibility-words.ts';
 import { eligibilityOf } from '../rules/visitor-eligibility.ts';
-import { withWords } from '../words/words.ts';
-import { cartLink } from './cart-address.ts';
+import { shorten } from '../text/shorten.ts';
+import { type Words, withWords } from '../words/words.ts';
+import { cartIn, rewriteAddress } from './address.ts';
+import { findLinked, type Linked } from './linked-product.ts';
+import { readList, withoutCart } from './list.ts';
 
 const MOST_PRODUCTS = 50;
 const MOST_OF_EACH = 99;
+/** Nobody can write sentences into a shop by unknown ids. */
+const idLike = /^[^\s\p{C}]{1,40}$/u;
 
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+/** Something of a link that did not come. */
+interface Missing {
+  /** For visitors. */
+  readonly say: (words: Words) => string;
+  /** For the page's author. */
+  readonly log: string;
+  readonly product?: Product;
+  /** Adds it all the same: the cart refuses it, and offers a new cart in its currency. */
+  readonly offer?: () => void;
 }
 
-/** Parses ids and quantities; ignores all else. */
-function parse(text: string): Map<string, number> {
-  // Some programs that forward links encode the whole list.
-  const list = text.includes(':') ? text : (decode(text) ?? '');
+/** What a link has changed, or failed to change, since the last toast. */
+interface Arrival {
+  /** Number of products whose quantity was raised. */
+  added: number;
+  /** Names of products that the cart did not contain before. */
+  readonly came: string[];
+  /** Products that the cart contained in another quantity; `count` is the new quantity if it was raised, else the link's. */
+  readonly changed: { readonly name: string; readonly held: number; readonly count: number }[];
+  readonly missing: Missing[];
+  readonly undos: (() => void)[];
+}
+
+const newArrival = (): Arrival => ({ added: 0, came: [], changed: [], missing: [], undos: [] });
+
+const unread: Missing = { say: ({ say }) => say('linkUnread'), log: 'a part of the link cannot be read' };
+
+/** Reads the list into quantities, by `id` or `id@plan`. */
+function readWanted(written: string, { catalog }: Page['shared'], missing: Missing[]): Map<string, number> {
   const wanted = new Map<string, number>();
-  for (const entry of list.split(',')) {
-    const [, encodedId = '', digits] = /^(.+):(\d{1,4})$/.exec(entry) ?? [];
-    const id = decode(encodedId);
-    const quantity = Math.min(Number(digits), MOST_OF_EACH);
-    if (id && quantity > 0 && wanted.size < MOST_PRODUCTS) wanted.set(id, Math.max(quantity, wanted.get(id) ?? 0));
+  const rest = new Set<string>();
+  const entries = readList(written);
+  for (const entry of entries) {
+    if (!entry) continue;
+    const { name, quantity } = entry;
+    if (wanted.size < MOST_PRODUCTS || wanted.has(name)) wanted.set(name, Math.max(quantity, wanted.get(name) ?? 0));
+    else rest.add(name);
   }
+  const nameOf = (name: string) => findLinked(catalog, name)?.product.name ?? name;
+  const named = [...rest].filter((name) => idLike.test(name) || findLinked(catalog, name));
+  if (named.length)
+    missing.push({
+      say: ({ say, list }) => say('linkFull', { limit: MOST_PRODUCTS, names: list(named.map(nameOf)) }),
+      log: `${named.map(shorten).join(', ')} comes after ${MOST_PRODUCTS} products`,
+    });
+  if (entries.includes(undefined) || named.length < rest.size) missing.push(unread);
   return wanted;
 }
 
-function cleanAddress(): void {
-  const rest = location.href.replace(/([#&?])(?:wellness-cart=[^&#]*(&?))+/g, (_, before, after) => after && before);
-  history.replaceState(history.state, '', rest);
+/** Why the product cannot come for now, whatever its quantity. */
+function obstacleTo({ product, plan }: Linked, quantity: number, { cart, shared }: Page): Missing | undefined {
+  const { id, name, plans, variants } = product;
+  const because = (log: string, say: Missing['say']): Missing => ({ log: `${shorten(id)} ${log}`, say, product });
+  if (!isSellable(product)) return because('is unavailable', ({ say }) => say('soldOut', { name }));
+  if (variants || (plans && !plans.some((known) => known.id === plan)))
+    return because('needs the id of a variant, or id@plan', ({ say }) => say('linkChoose', { name }));
+  if (eligibilityOf(shared, id).reason)
+    return because('may not be sold to this visitor', (words) =>
+      words.say('labelOf', { label: name, name: eligibilityWords(eligibilityOf(shared, id), words) }),
+    );
+  const { currency } = toLine(product, { plan });
+  const held = cart.currency;
+  if (held && held !== currency)
+    return {
+      ...because(`is sold in ${currency}, the cart is in ${held}`, ({ say }) =>
+        say('otherCurrency', { name, currency, held }),
+      ),
+      offer: () => void cart.add(product, { plan, quantity }),
+    };
+  return undefined;
 }
 
-/** The result of applying those products of a link that the page knows so far. */
-interface Applied {
-  /** Number of products whose quantity was raised. */
-  readonly added: number;
-  /** Names of products that the cart did not contain before. */
-  readonly came: readonly string[];
-  /** Products that the cart contained in another quantity; `count` is the new quantity if it was raised, else the link's. */
-  readonly changed: readonly { readonly name: string; readonly held: number; readonly count: number }[];
-  readonly undo: () => void;
+/** Raises a product to the link's quantity, so that opening a link twice changes nothing. */
+function raise({ product, plan }: Linked, wanted: number, { cart, shared }: Page, arrival: Arrival): void {
+  const { id, name } = product;
+  const line = toLine(product, { plan });
+  const most = Math.min(wanted, MOST_OF_EACH);
+  const held = cart.items.find(({ key }) => key === line.key)?.quantity ?? 0;
+  const more = most - held;
+  const limit = shared.cart.limit(line);
+  const fits = Math.min(more, Math.max(0, limit - countOf(linesOf(id, cart.items))));
+  const isAsked = fits > 0 && sendAdd(document, product, { plan, quantity: fits });
+  // A listener of the page has stopped it.
+  if (fits > 0 && !isAsked) return;
+  const came = fits > 0 ? cart.add(product, { plan, quantity: fits }) : 0;
+  if (came) arrival.added++;
+  if (came && !held) arrival.came.push(name);
+  else if (came || more < 0) arrival.changed.push({ name, held, count: came ? held + came : most });
+  if (came < more)
+    arrival.missing.push({
+      log: `${shorten(id)} has the limit ${limit}`,
+      say: ({ say }) => say('limit', { name, limit }),
+    });
+  else if (wanted > MOST_OF_EACH)
+    arrival.missing.push({
+      log: `${shorten(id)} has more than ${MOST_OF_EACH} pieces`,
+      say: ({ say }) => say('linkMost', { name, limit: MOST_OF_EACH }),
+    });
 }
 
-/**
- * Raises the products that the page sells to the link's quantities, so that opening a link twice changes nothing. Unknown
- * products stay in `wanted`.
- * @returns undefined if no product of the link is in the cart
- */
-function applyLink(wanted: Map<string, number>, { cart, shared }: Page): Applied | undefined {
-  const came: string[] = [];
-  const changed: Applied['changed'][number][] = [];
-  let added = 0;
-  let isInCart = false;
+/** Adds the products that the page sells, and removes them from `wanted`. Others may be in catalogs that load later. */
+function applyKnown(wanted: Map<string, number>, page: Page, arrival: Arrival): void {
+  const { shared } = page;
   const undo = runWithUndo(shared.cart, () => {
-    for (const [id, quantity] of [...wanted]) {
-      const product = shared.catalog.sells(id);
-      if (!product) continue;
-      wanted.delete(id);
-      // A link cannot choose variants and plans.
-      if (!isSellable(product) || product.variants || product.plans) continue;
-      // The cart refuses it and says why; the page is not asked.
-      if (eligibilityOf(shared, id).reason) {
-        cart.add(product);
-        continue;
-      }
-      const { name } = product;
-      const { key } = toLine(product);
-      const held = cart.items.find((item) => item.key === key)?.quantity ?? 0;
-      const more = quantity - held;
-      const fitted =
-        more > 0 && sendAdd(document, product, { quantity: more }) && cart.add(product, { quantity: more });
-      if (more > 0 && !fitted) continue;
-      isInCart = true;
-      if (fitted) added++;
-      if (!held) came.push(name);
-      else if (more) changed.push({ name, held, count: fitted ? held + fitted : quantity });
+    for (const [name, quantity] of [...wanted]) {
+      const linked = findLinked(shared.catalog, name);
+      if (!linked) continue;
+      wanted.delete(name);
+      const obstacle = obstacleTo(linked, Math.min(quantity, MOST_OF_EACH), page);
+      if (obstacle) arrival.missing.push(obstacle);
+      else raise(linked, quantity, page, arrival);
     }
   });
-  return isInCart ? { added, came, changed, undo } : undefined;
+  arrival.undos.push(undo);
 }
 
-/** Shows what was added, and where the cart holds another quantity than before or than the link. */
-function announce({ added, came, changed, undo }: Applied, { outlets, toasts }: Page['shared']): void {
-  if (!added && !changed.length) return;
-  const toastIn: ToastText = ({ say, list }) => {
-    const sentences = [list(came), ...changed.map((one) => say(one.count > one.held ? 'raised' : 'kept', { ...one }))];
+/** Shows what was added, where the cart holds another quantity than before or than the link, and what did not come. */
+function announce({ added, came, changed, missing }: Arrival, undo: () => void, { outlets, toasts }: Page['shared']) {
+  if (missing.length)
+    console.warn(`wellness: a cart link did not add everything: ${missing.map(({ log }) => log).join('; ')}.`);
+  const [first, ...others] = missing;
+  if (!added && !changed.length && !others.length) {
+    if (!first) return;
+    if (first.offer) return first.offer();
+  }
+  const toastIn: ToastText = (words) => {
+    const { say, list } = words;
+    const sentences = [
+      list(came),
+      ...changed.map((one) => say(one.count > one.held ? 'raised' : 'kept', { ...one })),
+      ...new Set(missing.map((one) => one.say(words).replace(/\.$/, ''))),
+    ];
     return {
-      title: say(added ? 'came' : 'differs', { count: added }),
+      title: say(added ? 'came' : changed.length ? 'differs' : 'nothingCame', { count: added }),
       description: sentences.filter(Boolean).join('. '),
+      links: missing.flatMap(({ product }) => (product?.href ? [{ label: product.name, href: product.href }] : [])),
       ...(added && { action: { label: say('undo'), run: undo } }),
     };
   };
@@ -103,25 +162,38 @@ function announce({ added, came, changed, undo }: Applied, { outlets, toasts }: 
 
 /** Adds the products of a cart link in the page's URL. */
 export function receiveCartLink(page: Page): void {
-  const list = (cartLink.exec(location.hash) ?? cartLink.exec(location.search))?.[1];
-  if (list === undefined) return;
-  cleanAddress();
-  const wanted = parse(list);
-  function applyKnown() {
-    const applied = applyLink(wanted, page);
-    if (!applied) return;
+  const { search, hash } = location;
+  const written = cartIn(hash) ?? cartIn(search);
+  if (written === undefined) return;
+  rewriteAddress(withoutCart(search), withoutCart(hash));
+  const { catalog } = page.shared;
+  let arrival = newArrival();
+  const wanted = readWanted(written, page.shared, arrival.missing);
+  const unknown = new Set<string>();
+  function receive() {
+    applyKnown(wanted, page, arrival);
+    // One toast for all of them.
+    if (wanted.size && catalog.loading) return;
+    const arrived = arrival;
+    arrival = newArrival();
+    for (const id of wanted.keys()) {
+      if (unknown.has(id)) continue;
+      unknown.add(id);
+      const say: Missing['say'] = ({ say }) => say('linkUnknown', { name: id });
+      arrived.missing.push(idLike.test(id) ? { log: `${shorten(id)} is not sold on this page`, say } : unread);
+    }
     const undo = () => {
       // Products of catalogs that load after Undo are not added.
       wanted.clear();
-      applied.undo();
+      for (const undo of arrived.undos.reverse()) undo();
     };
-    announce({ ...applied, undo }, page.shared);
+    announce(arrived, undo, page.shared);
   }
-  applyKnown();
+  receive();
   if (!wanted.size) return;
   // Catalogs of the page may load later.
-  const stop = page.shared.catalog.subscribe(() => {
-    applyKnown();
+  const stop = catalog.subscribe(() => {
+    receive();
     if (!wanted.size) stop();
   });
 }

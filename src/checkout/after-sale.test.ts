@@ -52,7 +52,7 @@ describe('after the sale', () => {
     });
     expect(changes.map(({ detail }) => [detail.reason, detail.id])).to.deep.equal([['paid', null]]);
     expect(quantities()).to.deep.equal({ a: 3, c: 1 });
-    expect(location.hash).to.equal(`#x=1&wellness-order=${attempt}&y=2`);
+    expect(location.hash).to.equal(`#x=1&wellness-order=${attempt}`);
     expect(page.toasts[0]).to.include({
       title: 'Thank you',
       description: 'We have your order.',

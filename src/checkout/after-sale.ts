@@ -1,11 +1,10 @@
+import { asOrder, paidIn, rewriteAddress } from '../addresses/address.ts';
 import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import type { ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
 import { countApproved } from '../rules/visitor-eligibility.ts';
 import { withWords } from '../words/words.ts';
-
-const parameter = /([#&])wellness-paid=([^&]*)/;
 
 /**
  * Removes the attempt with its lines, and returns the removed lines.
@@ -50,8 +49,7 @@ export function paid(page: Page, attempt: string): boolean {
 }
 
 /** The attempt that the URL names as paid. */
-export const paidAttempt = (): string | undefined => parameter.exec(location.hash)?.[2];
+export const paidAttempt = (): string | undefined => paidIn(location.hash);
 
 /** Makes the URL name the order only, so that opening it again removes nothing. */
-export const markUsed = (): void =>
-  history.replaceState(history.state, '', location.href.replace(parameter, '$1wellness-order=$2'));
+export const markUsed = (): void => rewriteAddress(location.search, asOrder(location.hash));

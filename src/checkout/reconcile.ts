@@ -5,7 +5,7 @@ import { readOperation } from '../cart/stored.ts';
 import { withinLimits } from '../cart/undo.ts';
 import type { Page } from '../protocol/types.ts';
 import { countApproved } from '../rules/visitor-eligibility.ts';
-import { announcePayment, markUsed, removeSold } from './after-sale.ts';
+import { announcePayment, markUsed, paidAttempt, removeSold } from './after-sale.ts';
 
 /** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
 export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired'] as const;
@@ -102,7 +102,7 @@ export function reconcile(page: Page, attempt: string, status: OrderStatus): boo
     const free: Pending = { ...pending, isFree: true };
     cart.run([forgetPending(pending), { type: 'remember', attempt: free }], 'update');
   }
-  if (known && !attemptOf(page, attempt) && location.hash.includes(`wellness-paid=${attempt}`)) markUsed();
+  if (known && !attemptOf(page, attempt) && paidAttempt() === attempt) markUsed();
   announceStatus(attempt, status);
   return isPending;
 }

@@ -1,3 +1,4 @@
+import { encodeText, writeList } from '../addresses/list.ts';
 import { type Attempt, isRecent, newAttemptId } from '../cart/attempts.ts';
 import type { Cart } from '../cart/cart.ts';
 import type { CartItem } from '../cart/line.ts';
@@ -84,9 +85,6 @@ export function attemptFor(
   return attempt.attempt;
 }
 
-/** Replaces lone surrogates, for which `encodeURIComponent` throws. */
-const encode = (text = '') => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
-
 /**
  * Fills the cart into the checkout URL, without prices: the checkout server has its own.
  * @returns null if the URL is unsafe: filling in `{items}` may have changed its scheme.
@@ -97,9 +95,8 @@ export function checkoutUrl(template: string, request: CheckoutRequest, checkout
     const id = checkoutId(ours);
     quantities.set(id, (quantities.get(id) ?? 0) + quantity);
   }
-  const items = [...quantities].map(([id, quantity]) => `${encode(id)}:${quantity}`).join(',');
   const fill = (_: string, name: 'items' | 'discount' | 'locale' | 'currency' | 'partner') =>
-    name === 'items' ? items : encode(request[name]);
+    name === 'items' ? writeList(quantities) : encodeText(request[name]);
   return safeUrl(template.replace(/\{(items|discount|locale|currency|partner)\}/g, fill)) ?? null;
 }
 

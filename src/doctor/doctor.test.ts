@@ -439,6 +439,29 @@ const cases: readonly Case[] = [
     instead: 'One currency for all that a page sells',
   },
   {
+    code: 'unlinkable-id',
+    what: 'ids that end a part of a cart link',
+    markup: sound,
+    before: () =>
+      undo.push(supply({ id: 'tea, green' }, { id: 'tea@m' }, { id: 'cup', variants: [{ id: ' cup-s', name: 'S' }] })),
+    message: 'No cart link can carry "tea, green", " cup-s".',
+    instead: 'Ids without commas, semicolons, question marks or blanks',
+  },
+  {
+    code: 'unlinkable-id',
+    what: 'an id that takes the place of a plan',
+    markup: sound,
+    before: () =>
+      undo.push(
+        supply(
+          { id: 'tea@m' },
+          { id: 'tea', plans: ['m', 'y', 'a;b'].map((id) => ({ id, name: id, interval: 'month' })) },
+        ),
+      ),
+    message: 'No cart link can carry "tea@m", "tea@a;b".',
+    instead: 'none that equals an id@plan',
+  },
+  {
     code: 'unknown-field',
     what: 'a field of a catalog in kebab-case',
     markup: sound + listing({ 'compare-at-price': 4, ours: 'x', imageURLs: [] }),

@@ -1,3 +1,5 @@
+import { findLinked } from '../addresses/linked-product.ts';
+import { canBeLinked } from '../addresses/list.ts';
 import { wrongAmountsOf } from '../catalog/card-amounts.ts';
 import type { Availability, Product } from '../catalog/catalog.ts';
 import { renamedField } from '../catalog/other-names.ts';
@@ -137,6 +139,29 @@ export const checkCurrencies: Check = (examined) => {
       code: 'multiple-currencies',
       message: `The page sells ${some.join(' and ')}: one cart cannot hold both.`,
       instead: 'One currency for all that a page sells; a page for each where there are more.',
+    },
+  ];
+};
+
+/** Finds ids that no cart link can carry. */
+export const checkLinks: Check = ({ page }) => {
+  const { catalog } = page.shared;
+  const names = catalog.products.flatMap(({ id, variants, plans }) => {
+    const ids = variants?.map((variant) => variant.id) ?? [id];
+    const chosen = plans?.map((plan) => plan.id) ?? [undefined];
+    return ids.flatMap((id) => chosen.map((plan) => ({ id, plan, name: plan === undefined ? id : `${id}@${plan}` })));
+  });
+  const lost = names.filter(({ id, plan, name }) => {
+    const linked = canBeLinked(name) ? findLinked(catalog, name) : undefined;
+    return linked?.product.id !== id || linked.plan !== plan;
+  });
+  if (!lost.length) return [];
+  return [
+    {
+      code: 'unlinkable-id',
+      message: `No cart link can carry ${listed(lost.map(({ name }) => JSON.stringify(name)))}.`,
+      instead:
+        'Ids without commas, semicolons, question marks or blanks at their ends, and none that equals an id@plan.',
     },
   ];
 };

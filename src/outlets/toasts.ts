@@ -9,6 +9,14 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
+/** A link of the toast. */
+export interface ToastLink {
+  /** Text of the link. */
+  readonly label: string;
+  /** http, https or relative. */
+  readonly href: string;
+}
+
 /** A toast to be shown. */
 export interface ToastOptions {
   /** The message, announced to assistive technology. */
@@ -21,6 +29,8 @@ export interface ToastOptions {
   readonly action?: ToastAction | undefined;
   /** A second action. */
   readonly other?: ToastAction | undefined;
+  /** Links below the text, such as to products that it names. */
+  readonly links?: readonly ToastLink[] | undefined;
 }
 
 /** A toast as the page can read it. */
@@ -43,6 +53,7 @@ export interface ShownToast extends Toast {
   readonly duration: number;
   readonly actionLabel?: string;
   readonly otherLabel?: string;
+  readonly links?: readonly ToastLink[];
   /** Translates the toast when the outlet's language changes. The page's own toasts have none. */
   readonly translate?: ToastText;
 }
@@ -80,7 +91,9 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 /** Longer than any sentence; the layout of a longer one would stop the page. */
 const MAX_TEXT = 1_000;
-const cut = (text: unknown) => String(text ?? '').slice(0, MAX_TEXT);
+/** A cart link may name many products. */
+const MAX_DESCRIPTION = 2_500;
+const cut = (text: unknown, most = MAX_TEXT) => String(text ?? '').slice(0, most);
 
 export function createToasts(): Toasts {
   let current: ShownToast | undefined;
@@ -132,11 +145,12 @@ export function createToasts(): Toasts {
       set({
         id,
         title: cut(options.title),
-        description: cut(options.description),
+        description: cut(options.description, MAX_DESCRIPTION),
         open: true,
         duration: ownDuration ?? duration,
         ...(actionLabel && { actionLabel }),
         ...(otherLabel && { otherLabel }),
+        ...(options.links?.length && { links: options.links }),
         ...(translate && { translate }),
       });
       return Object.freeze({ id, dismiss: () => dismiss(id) });

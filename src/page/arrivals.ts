@@ -1,12 +1,15 @@
-import { cartLink } from '../addresses/cart-address.ts';
+import { cartIn, orderIn } from '../addresses/address.ts';
+import { receivePartner } from '../addresses/partner.ts';
 import { readInlineCatalogs } from '../catalog/page-catalog.ts';
 import { receivePayment } from '../checkout/paid-url.ts';
+import { isLeftAlone } from '../markup/left-alone.ts';
 import type { Page } from '../protocol/types.ts';
 import { readInlineMessages } from '../words/page-messages.ts';
 import { withLazyPart } from './lazy-part.ts';
 
 function receiveCart(page: Page): void {
-  if (cartLink.test(location.href)) withLazyPart(({ receiveCartLink }) => receiveCartLink(page));
+  if ((cartIn(location.hash) ?? cartIn(location.search)) !== undefined)
+    withLazyPart(({ receiveCartLink }) => receiveCartLink(page));
 }
 
 /** Calls back after `DOMContentLoaded`: while the page is "interactive", some of its module scripts may not have run. */
@@ -29,9 +32,29 @@ function whenParsed(act: () => void): void {
     );
 }
 
-/** Reads a payment or a cart link from the URL. A prerendered page waits until it is activated. */
+/** Calls back with the fragment of a clicked link to this page that names a cart or an order. */
+function watchLinks(follow: (fragment: string, event: Event) => void): void {
+  const isOurs = ({ href, hash, target, download }: HTMLAnchorElement) =>
+    (cartIn(hash) ?? orderIn(hash)) !== undefined &&
+    href.split('#')[0] === location.href.split('#')[0] &&
+    !(target && target !== '_self') &&
+    !download;
+  const listen = (event: MouseEvent) => {
+    const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement);
+    if (!link || button || ctrlKey || metaKey || shiftKey || altKey) return;
+    if (isOurs(link) && !isLeftAlone(link)) follow(link.hash, event);
+  };
+  // Before listeners of the page, which may stop the event.
+  addEventListener('click', listen, true);
+}
+
+/** Reads a payment, a cart link or a partner from the URL. A prerendered page waits until it is activated. */
 function receiveAddress(page: Page): void {
+  let arrivals = 0;
   const receive = () => {
+    arrivals++;
+    receivePartner(page.shared.cart);
     // A later script may add the element that names a checkout server.
     whenParsed(() =>
       receivePayment(page, (attempt, askers) =>
@@ -43,6 +66,15 @@ function receiveAddress(page: Page): void {
   const start = () => {
     receive();
     addEventListener('hashchange', receive);
+    watchLinks((fragment, event) => {
+      const before = arrivals;
+      // Scripts for smooth scrolling prevent the default of every link to a fragment.
+      setTimeout(() => {
+        if (!event.defaultPrevented || arrivals > before) return;
+        if (location.hash === fragment) receive();
+        else location.hash = fragment;
+      });
+    });
   };
   if ((document as Document & { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', start, { once: true });

@@ -12,6 +12,7 @@ export const codes = {
   'no-product': 'The product of a card is not in a catalog of the page.',
   'multiple-prices': 'The page has more than one price for a product.',
   'multiple-currencies': 'The page sells products in different currencies, but a cart can hold only one.',
+  'unlinkable-id': 'No cart link can carry the id of a product, of a variant or of a plan.',
   'no-eligibility': 'Products are sold by region or age, but the page has no `wellness-eligibility` that asks for it.',
   'unknown-region': 'A rule names a state of the United States that does not exist.',
   'unmatched-approval': 'An approval of the visitor names a product that needs none.',

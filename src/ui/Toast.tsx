@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { safeUrl } from '../text/safe-url.ts';
 import type { Words } from '../words/words.ts';
 import { Icon } from './icons.tsx';
 
@@ -11,6 +12,12 @@ interface Translated {
   readonly description?: string;
   readonly action?: { readonly label: string } | undefined;
   readonly other?: { readonly label: string } | undefined;
+  readonly links?: readonly ToastLink[] | undefined;
+}
+
+interface ToastLink {
+  readonly label: string;
+  readonly href: string;
 }
 
 interface ToastProps {
@@ -21,6 +28,7 @@ interface ToastProps {
   readonly duration: number;
   readonly actionLabel?: string | undefined;
   readonly otherLabel?: string | undefined;
+  readonly links?: readonly ToastLink[] | undefined;
   /** Returns its texts in another language. */
   readonly translate?: ((words: Words) => Translated) | undefined;
   /** Messages of its outlet. */
@@ -43,7 +51,7 @@ export function Toast({ id, duration, away, words, toasts, translate, ...first }
   const held = pointed || focused || away;
   const translated = translate?.(words);
   // A toast of another release of the script may use a message that this one lacks.
-  const { title, description = '' } = translated?.title ? translated : first;
+  const { title, description = '', links = [] } = translated?.title ? translated : first;
   const actions = (['action', 'other'] as const).flatMap((which) => {
     const label = first[`${which}Label`];
     return label ? [{ which, label: translated?.[which]?.label || label }] : [];
@@ -80,7 +88,7 @@ export function Toast({ id, duration, away, words, toasts, translate, ...first }
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setFocused(false)}
       onPointerDown={(event) => {
         // Other mouse buttons may never fire pointerup.
-        if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return;
+        if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button, a')) return;
         swipe.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
@@ -95,8 +103,13 @@ export function Toast({ id, duration, away, words, toasts, translate, ...first }
         <strong className="text-control tight [font-weight:560] wrap-anywhere">{title}</strong>
         {description && <span className="text-small tight opacity-85 wrap-anywhere">{description}</span>}
       </p>
-      {actions.length > 0 && (
+      {actions.length + links.length > 0 && (
         <span className="flex flex-wrap">
+          {links.map(({ label, href }) => (
+            <a key={label + href} part="action" href={safeUrl(href)} className="[font-weight:500] text-small link">
+              {label}
+            </a>
+          ))}
           {actions.map(({ which, label }) => (
             <button
               key={which}

@@ -60,7 +60,7 @@ async function comeBack(page: Page, { html, files = {}, server = serverAt(404), 
     routes: { '**/checkout/orders/*': server.route, '**/status/*': status.route },
   });
   await fill(page);
-  await page.evaluate((name) => history.replaceState(null, '', `#wellness-paid=${name}`), attempt);
+  await page.evaluate((name) => history.replaceState(null, '', `#wellness-paid-${name}`), attempt);
   server.asked.length = 0;
   await page.reload();
 }

@@ -189,7 +189,7 @@ test('a developer orders and pays at a checkout server of the docs, is notified 
     const style = await fetch(`http://localhost:${port}/style.css`);
     expect(await style.text()).toMatch(/:root/);
     const paid = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ way: 'card' }) });
-    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${origin}/order#wellness-paid=${attempt}`]);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${origin}/order#wellness-paid-${attempt}`]);
     // Nobody has asked for the status so far: only the webhook can have reported it.
     await server.prints(/^Order [\w-]{12} is paid: 30\.5 USD$/m);
     await stripe.prints(new RegExp(`^checkout\\.session\\.completed to ${origin}/checkout/webhook: 200$`, 'm'));

@@ -29,7 +29,7 @@ describe('an order', () => {
   });
   after(() => shop.close());
 
-  const pageOf = (attempt: string) => `${site}/order#wellness-paid=${attempt}`;
+  const pageOf = (attempt: string) => `${site}/order#wellness-paid-${attempt}`;
   const statusOf = async ({ attempt }: { readonly attempt: string }) =>
     (await checkout.status(attempt)).body.status as string;
 
@@ -230,7 +230,8 @@ describe('an order', () => {
       [`GET /checkout/orders/${newAttempt()}`]: [404, null],
       'GET /checkout/orders/x': [404, null],
       'GET /checkout/orders': [404, null],
-      'POST /checkout/': [404, null],
+      'POST /checkout/': [415, null],
+      'GET /checkout/': [405, 'POST, OPTIONS'],
       'GET /': [404, null],
       'GET /checkout/orders/%2e%2e%2f%00': [404, null],
     };

@@ -85,7 +85,7 @@ describe('actions of a visitor', () => {
     const { id, url } = await payment.open(order);
     const answer = await pay(url, 'card');
     expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toBe(`https://the-page.example/order#wellness-paid=${order.attempt}`);
+    expect(answer.headers.get('location')).toBe(`https://the-page.example/order#wellness-paid-${order.attempt}`);
     const paid = await payment.read(id);
     expect(paid).toMatchObject({
       status: 'paid',

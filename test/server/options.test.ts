@@ -59,6 +59,10 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   ],
   'a currency that is none': [{ currency: 'usd' }, /currency must be one of ISO 4217/],
   'a currency that nobody has': [{ currency: 'XYZ' }, /currency must be one of ISO 4217/],
+  'a path without its slash': [{ basePath: 'api/checkout' }, /basePath must be a path such as \/api\/checkout/],
+  'an address in the place of a path': [{ basePath: 'https://the-page.example/api' }, /basePath must be a path/],
+  'a path with a pattern': [{ basePath: '/api/:name' }, /basePath must be a path/],
+  'an empty path': [{ basePath: '' }, /basePath must be a path/],
   'no origins': [{ origins: [] }, /origins must be an array of at least one/],
   'an origin with a path': [
     { origins: [{ ...origin, origin: `${origin.origin}/` }] },

@@ -57,8 +57,8 @@ for (const [name, start] of Object.entries(partners)) {
         total_details: { amount_shipping: 500 },
         client_reference_id: order.id,
         metadata: { order: order.id, partner: 'north-clinic' },
-        success_url: `https://the-page.example/order#wellness-paid=${order.attempt}`,
-        cancel_url: `https://the-page.example/#wellness-order=${order.attempt}`,
+        success_url: `https://the-page.example/order#wellness-paid-${order.attempt}`,
+        cancel_url: `https://the-page.example/#wellness-order-${order.attempt}`,
         livemode: false,
       });
       expect(JSON.stringify([made, items])).not.toContain('Ann');

@@ -39,7 +39,7 @@ describe('a provider that takes invoices', () => {
     expect([status, body.url]).toEqual([200, expect.stringMatching(/^https:\/\/bank\.example\/invoice-/)]);
     expect((await checkout.post(order)).body).toEqual(body);
     const { back, body: webhook } = bank.transfer(idOf(body.url));
-    expect(back).toBe(`${site}/order#wellness-paid=${order.attempt}`);
+    expect(back).toBe(`${site}/order#wellness-paid-${order.attempt}`);
 
     expect((await hear(webhook, { seal: 'forged' })).status).toBe(400);
     expect((await hear(webhook, { path: '/checkout/webhook/stripe' })).status).toBe(404);

@@ -82,13 +82,13 @@ test('the paid order page shows the receipt and an empty cart in every tab, also
   await visit(other, '/supplements');
   await addButton(other, 'NMN+').click();
   await addButton(other, 'Immune Support').click();
-  await page.goto(`/order#wellness-paid=${attempt}`);
+  await page.goto(`/order#wellness-paid-${attempt}`);
   for (let visits = 1; visits <= 2; visits++) {
     await expect(status(page).getByRole('heading', { name: 'Your order is paid' })).toBeVisible();
     await expect(status(page)).toContainText('Test order: nothing was charged.');
     await expect(lines(page)).toHaveText([/NMN\+\s*\$178.00\s*2 × \$89/, /Longevity Stack\s*\$129.00\s*1 × \$129/]);
     await expect(page.locator('wellness-order-status [part~="total"]')).toHaveText('$331.56');
-    await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
+    await expect(page).toHaveURL(`/order#wellness-order-${attempt}`);
     for (const tab of [page, other])
       await expect.poll(() => cartOf(tab)).toEqual({ 'nmn-plus': 1, 'immune-support': 1 });
     if (visits === 1) {
@@ -107,7 +107,7 @@ test('after the payment the focus is on the page heading, above number, date and
   const checkout = await withCheckout(context, 'paid');
   checkout.answer = order('paid', { number: '7K2M-9QXD-4H', paidAt: '2026-11-26T12:00:00.000Z' });
   const attempt = await goToPay(page);
-  await page.goto(`/order#wellness-paid=${attempt}`);
+  await page.goto(`/order#wellness-paid-${attempt}`);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Your order is paid');
   await expect(heading).toBeFocused();
@@ -126,10 +126,10 @@ test('after the payment the focus is on the page heading, above number, date and
 test('a payment that takes a while is followed until it is made', async ({ page, context }) => {
   const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
-  await page.goto(`/order#wellness-paid=${attempt}`);
+  await page.goto(`/order#wellness-paid-${attempt}`);
   await expect(status(page)).toContainText('Your payment is being confirmed');
   await expect.poll(() => cartOf(page)).toEqual({});
-  await expect(page).toHaveURL(`/order#wellness-order=${attempt}`);
+  await expect(page).toHaveURL(`/order#wellness-order-${attempt}`);
   await expect(page).toHaveTitle('Your payment is being confirmed | Wellness');
   await expect(toasts(page)).toHaveCount(0);
   checkout.answer = order('paid');
@@ -144,7 +144,7 @@ test('a payment that takes a while is followed until it is made', async ({ page,
 test('lines of a failed payment go back into the cart by keyboard, after a reload, too', async ({ page, context }) => {
   const checkout = await withCheckout(context, 'processing');
   const attempt = await goToPay(page);
-  await page.goto(`/order#wellness-paid=${attempt}`);
+  await page.goto(`/order#wellness-paid-${attempt}`);
   await expect(status(page)).toContainText('Your payment is being confirmed');
   await expect.poll(() => cartOf(page)).toEqual({});
   const other = await context.newPage();
@@ -170,7 +170,7 @@ test('lines of a failed payment go back into the cart by keyboard, after a reloa
 test('the whole cart is there after turning back at the payment page', async ({ page, context }) => {
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
-  await page.goto(`/order#wellness-order=${attempt}`);
+  await page.goto(`/order#wellness-order-${attempt}`);
   await expect(status(page)).toContainText('This order isn’t paid yet');
   await expect(status(page)).toContainText('Nothing was charged. Your cart is as it was.');
   expect(await cartOf(page)).toEqual(whole);
@@ -181,7 +181,7 @@ test('the whole cart is there after turning back at the payment page', async ({ 
 test('the address alone removes nothing if there is a checkout server to ask', async ({ page, context }) => {
   await withCheckout(context, 'open');
   const attempt = await goToPay(page);
-  await page.goto(`/order#wellness-paid=${attempt}`);
+  await page.goto(`/order#wellness-paid-${attempt}`);
   await expect(status(page)).toContainText('This order isn’t paid yet');
   expect(await cartOf(page)).toEqual(whole);
   await expect(toasts(page)).toHaveCount(0);
@@ -195,7 +195,7 @@ test('a lost connection shows a message with a way on, and recovers by itself', 
   const checkout = await withCheckout(context, 'open');
   checkout.answer = 'lost';
   const attempt = await goToPay(page);
-  await page.goto(`/order#wellness-paid=${attempt}`);
+  await page.goto(`/order#wellness-paid-${attempt}`);
   await expect(status(page)).toContainText('Nothing is lost. We’ll keep trying while this page is open.');
   expect(await cartOf(page)).toEqual(whole);
   checkout.answer = order('processing');
@@ -235,7 +235,7 @@ test('two tabs that return at once remove the lines once', async ({ page, contex
   const [, , shop] = tabs as [Page, Page, Page];
   await visit(shop, '/supplements');
   await addButton(shop, 'NMN+').click();
-  await Promise.all(tabs.slice(0, 2).map((tab) => tab.goto(`/order#wellness-paid=${attempt}`)));
+  await Promise.all(tabs.slice(0, 2).map((tab) => tab.goto(`/order#wellness-paid-${attempt}`)));
   for (const tab of tabs.slice(0, 2)) await expect(status(tab)).toContainText('Your payment is being confirmed');
   for (const tab of tabs) await expect.poll(() => cartOf(tab)).toEqual({ 'nmn-plus': 1 });
 });

@@ -23,7 +23,7 @@ async function openOrder(page: Page, status: string): Promise<void> {
     if (status === 'lost') return route.abort('connectionfailed');
     return status === 'unknown' ? route.fulfill({ status: 404, json: {} }) : route.fulfill({ json: order(status) });
   });
-  await visit(page, `/order#wellness-order=${'a1'.repeat(16)}`);
+  await visit(page, `/order#wellness-order-${'a1'.repeat(16)}`);
   await expect(page.locator('wellness-order-status [part~="status"]')).not.toBeEmpty();
 }
 

@@ -109,7 +109,7 @@ test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, notice
     await cart.click();
     await visitor.getByRole('button', { name: 'Checkout' }).click();
     await visitor.getByRole('button', { name: /^Pay \$/ }).click();
-    await expect(visitor).toHaveURL(/\/order\/#wellness-order=/);
+    await expect(visitor).toHaveURL(/\/order\/#wellness-order-/);
     await expect(visitor.locator('wellness-order-status')).toContainText('NMN+');
     await expect(visitor.locator('wellness-order-status [part~="status"]')).toContainText(/paid/i);
     await expect.poll(() => visitor.evaluate(() => window.wellness.cart.count)).toBe(0);

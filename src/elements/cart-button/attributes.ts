@@ -11,7 +11,7 @@ export const attributes = {
   checkoutEndpoint: owner(url()),
   /** JSON object that maps product ids to the checkout server's ids. */
   checkoutIds: owner(textMap()),
-  /** Partner that sends the visitor; sent with the cart. */
+  /** Partner that sends the visitor; sent with the cart. By default the one of this tab, from `?partner=`. */
   partner: owner(text()),
   /** Discount code, sent with the cart and shown under the total. */
   discount: owner(text()),

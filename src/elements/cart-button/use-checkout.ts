@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { partnerOfTab } from '../../addresses/partner.ts';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { countOf } from '../../cart/cart.ts';
@@ -57,7 +58,7 @@ export function useCheckout({
   checkoutUrl: template,
   checkoutEndpoint,
   checkoutIds,
-  partner,
+  partner: ownPartner,
   discount,
 }: CartButtonProps): Checkout {
   const { sendCancelable, element, fail } = useHost();
@@ -201,6 +202,7 @@ export function useCheckout({
     const total = sumOf(items, currency);
     const visitor = visitorFor(getPage().shared, items);
     const locale = localeOf(element);
+    const partner = ownPartner ?? partnerOfTab();
     const request: CheckoutRequest = { attempt, items, total, currency, locale, partner, discount, visitor };
     let url: string | null = null;
     if (template && !checkoutEndpoint) {

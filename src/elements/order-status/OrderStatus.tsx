@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
+import { paidAttempt } from '../../checkout/after-sale.ts';
 import { isAskedAbout } from '../../checkout/asked-payments.ts';
 import { locateLines, putBack } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
@@ -156,7 +157,7 @@ function useHeadingFocus(state: string, isKnown: boolean) {
   const isReturn = useRef(false);
   useEffect(() => {
     // The first response, which may be there already, rewrites the fragment.
-    isReturn.current = location.hash.includes('wellness-paid=') || isAskedAbout();
+    isReturn.current = paidAttempt() !== undefined || isAskedAbout();
   }, []);
   useEffect(() => {
     if (isKnown && isReturn.current && document.activeElement === document.body)

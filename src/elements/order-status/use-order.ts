@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { orderIn } from '../../addresses/address.ts';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { addressOf, fetchOrder, type Order } from '../../checkout/order.ts';
@@ -6,7 +7,6 @@ import { type Poll, startPoll, whenActivated, whenPageReturns } from '../../chec
 import { openAttempts, pendingAttempts, reconcile } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
 
-const parameter = /[#&]wellness-(?:paid|order)=([^&]+)/;
 const LONGEST_ATTEMPT = 200;
 
 /** Dots would change the path of the URL. */
@@ -22,7 +22,7 @@ function useAttempt(given: string | undefined): string | null | undefined {
   useEffect(() => {
     // An element in the page's HTML may run before the cart is restored.
     getPage().shared.cart.restore();
-    const look = () => setWritten(parameter.exec(location.hash)?.[1] ?? pendingAttempts(getPage())[0] ?? null);
+    const look = () => setWritten(orderIn(location.hash) || (pendingAttempts(getPage())[0] ?? null));
     look();
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { paths } from '../../../server/handler.ts';
+import { pathsUnder } from '../../../server/handler.ts';
 import { refusalReasons } from '../../../src/checkout/refusal-reasons.ts';
 import { english } from '../../../src/words/english.ts';
 import type { Message } from '../../../src/words/message.ts';
@@ -49,6 +49,8 @@ function messageFact([key, message]: readonly [string, Message]): string {
   const placeholders = [...new Set(texts.flatMap((text) => text?.match(/\{\w+\}/g) ?? []))].sort();
   return [key, ...placeholders].join(' ');
 }
+
+const paths = pathsUnder();
 
 /** Requests to the checkout server: each with a part of it or of the response, and the type that declares that part. */
 const shapes: readonly (readonly [request: string, part: string, file: string, type: string])[] = [
