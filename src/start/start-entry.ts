@@ -1,4 +1,3 @@
-import { receivePartner } from '../addresses/partner.ts';
 import type { Persistence } from '../cart/cart.ts';
 import { importLazy } from '../files/lazy-file.ts';
 import { getCore } from '../page/core.ts';
@@ -98,8 +97,6 @@ function start() {
     outletsAdded.push([button, outlets.addButton(button)]);
   }
   for (const toaster of all('wellness-toaster')) outletsAdded.push([toaster, outlets.addToaster(toaster)]);
-  // A visitor may leave before the elements have loaded.
-  if (!(document as { prerendering?: boolean }).prerendering) receivePartner(cart);
   cart.watch(showCount);
   const clicks = catchEarlyClicks();
   const { take, load } = createLazyLoading(
