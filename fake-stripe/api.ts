@@ -14,6 +14,7 @@ import {
   toIntent,
   toLineItems,
   toPromotionCode,
+  toRefund,
   toSession,
   toSubscription,
 } from './session.ts';
@@ -100,6 +101,8 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
     }
     const [, intent = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
     if (intent) return ok(toIntent(store.ofIntent(intent)));
+    const [, charge = ''] = /^\/v1\/charges\/(\w+)$/.exec(path) ?? [];
+    if (charge) return ok(toCharge(store.ofCharge(charge)));
     const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
     if (subscription) return ok(toSubscription(store.ofSubscription(subscription)));
     throw unknown('GET', path);
@@ -157,10 +160,9 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
     }
     if (path === '/v1/refunds') {
       const { payment_intent: intent, amount } = readRefund(form, '');
-      const charge = toCharge(payments.refund(intent, amount));
-      return remember(
-        ok({ id: newId('re'), object: 'refund', status: 'succeeded', payment_intent: intent, charge: charge.id }),
-      );
+      const before = store.ofIntent(intent).intent?.refunded ?? 0;
+      const refunded = payments.refund(intent, amount);
+      return remember(ok(toRefund(refunded, (refunded.intent?.refunded ?? 0) - before)));
     }
     throw unknown('POST', path);
   }

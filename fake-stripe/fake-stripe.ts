@@ -41,6 +41,8 @@ export interface FakeStripe {
   sendTo(webhookUrl: string | readonly string[]): void;
   /** Banks that were asked so far answer now, and not only after `bankTakes`. */
   letBanksAnswer(): void;
+  /** The buyer's bank sends back all that was refunded of this payment. */
+  failRefunds(payment: string): void;
   close(): Promise<void>;
 }
 
@@ -107,6 +109,7 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
       urls = [webhookUrl].flat();
     },
     letBanksAnswer: store.answerOfBanks,
+    failRefunds: payments.failRefunds,
     async close() {
       clearInterval(clock);
       webhooks.close();

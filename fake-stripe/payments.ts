@@ -11,6 +11,7 @@ import {
   type StoredSession,
   subtotalOf,
   toCharge,
+  toRefund,
 } from './session.ts';
 import { noSubscription, type Store } from './store.ts';
 
@@ -148,8 +149,22 @@ export function createPayments(store: Store, { promotions, bankTakes, now }: Pay
       if (!found.intent || paymentStatus(found) !== 'paid' || back > left || back <= 0)
         throw new Problem('This payment has nothing of that amount to refund.', { code: 'charge_already_refunded' });
       const refunded: StoredSession = { ...found, intent: { ...found.intent, refunded: found.intent.refunded + back } };
-      store.write({ session: refunded }, store.eventOf('charge.refunded', toCharge(refunded)));
+      store.write(
+        { session: refunded },
+        store.eventOf('charge.refunded', toCharge(refunded)),
+        store.eventOf('refund.created', toRefund(refunded, back)),
+      );
       return refunded;
+    },
+
+    /** The buyer's bank sends back all that was refunded, for example because the account is closed. */
+    failRefunds(intent: string): void {
+      const found = store.ofIntent(intent);
+      if (!found.intent) return;
+      const failed: StoredSession = { ...found, intent: { ...found.intent, refunded: 0 } };
+      const refund = toRefund(failed, found.intent.refunded, 'failed');
+      const types = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
+      store.write({ session: failed }, ...types.map((type) => store.eventOf(type, refund)));
     },
   };
 }

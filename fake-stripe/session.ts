@@ -180,7 +180,7 @@ export function toIntent(session: StoredSession) {
     livemode: false,
     created: session.created,
     metadata: { ...(session.parameters.payment_intent_data ?? session.parameters.subscription_data)?.metadata },
-    latest_charge: status === 'succeeded' ? sibling(session.id, 'ch') : null,
+    latest_charge: status === 'succeeded' ? chargeOf(session) : null,
   } satisfies Partial<Record<keyof Stripe.PaymentIntent, unknown>>;
 }
 
@@ -216,13 +216,29 @@ function toInvoice(session: StoredSession) {
   } satisfies Partial<Record<keyof Stripe.Invoice, unknown>>;
 }
 
+export const chargeOf = ({ id }: StoredSession): string => sibling(id, 'ch');
+
+/** A refund of its payment. */
+export const toRefund = (session: StoredSession, amount: number, status: 'succeeded' | 'failed' = 'succeeded') =>
+  ({
+    id: sibling(session.id, 're'),
+    object: 'refund',
+    amount,
+    currency: currencyOf(session),
+    payment_intent: session.intent?.id as string,
+    charge: chargeOf(session),
+    status,
+    ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
+  }) satisfies Partial<Record<keyof Stripe.Refund, unknown>>;
+
 export function toCharge(session: StoredSession) {
   const { total } = amountsOf(session);
   const refunded = session.intent?.refunded ?? 0;
   return {
-    id: sibling(session.id, 'ch'),
+    id: chargeOf(session),
     object: 'charge',
     amount: total,
+    amount_captured: total,
     amount_refunded: refunded,
     refunded: refunded === total,
     currency: currencyOf(session),

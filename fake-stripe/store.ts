@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { API_VERSION } from './api-version.ts';
 import { openLedger } from './ledger.ts';
 import { Problem } from './problem.ts';
-import { newId, type StoredSession, subscriptionOf, toSession } from './session.ts';
+import { chargeOf, newId, type StoredSession, subscriptionOf, toSession } from './session.ts';
 
 export interface StoredEvent {
   readonly id: string;
@@ -139,6 +139,12 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     return session(id);
   }
 
+  function ofCharge(charge: string): StoredSession {
+    const found = [...sessions.values()].find((one) => one.intent?.status === 'succeeded' && chargeOf(one) === charge);
+    if (!found) throw new Problem(`No such charge: '${charge}'`, { status: 404, code: 'resource_missing' });
+    return session(found.id);
+  }
+
   function ofSubscription(subscription: string): StoredSession {
     const id = bySubscription.get(subscription);
     if (!id) throw noSubscription(subscription);
@@ -149,6 +155,7 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     /** @throws Problem for an unknown session */
     session,
     ofIntent,
+    ofCharge,
     ofSubscription,
     /** Newest first. */
     sessions: (): readonly StoredSession[] => [...sessions.values()].reverse(),

@@ -212,7 +212,7 @@ async function receiveEvent({ orders, payment, notify }: Services, request: Requ
     if (!message) throw error;
     throw new Refusal(400, message, { cause: error });
   }
-  if (event.kind === 'refund') await orders.refund(event.payment, event.refunded, event.id);
+  if (event.kind === 'refund') await orders.refund(event.payment, event.readRefunded);
   if (event.kind === 'page') {
     await orders.reconcile(event.page, event.id);
     notify();

@@ -47,8 +47,12 @@ export interface Orders {
    * @returns the order; undefined if the page belongs to no order, or is in another currency
    */
   reconcile(page: PaymentPage, event?: string): Promise<Order | undefined>;
-  /** Stores the refunded sum, even if the payment is not known yet. The sum never decreases. */
-  refund(payment: string, refunded: number, event: string): Promise<void>;
+  /**
+   * Stores the refunded sum of a payment that may not be known yet. Of simultaneous calls, the one that began last counts,
+   * because it has read last.
+   * @param read reads the sum from the payment service; if it rejects, nothing is stored
+   */
+  refund(payment: string, read: () => Promise<number>): Promise<void>;
   /** Those of the events that were not applied yet. */
   unseenEvents<Event extends { readonly id: string }>(events: readonly Event[]): Promise<readonly Event[]>;
   /** The time of the last event that was listed; a day ago if none was. */

@@ -69,14 +69,14 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
       return row && toOrder(row, mode);
     },
 
-    async refund(payment, refunded, event) {
+    async refund(payment, read) {
       await store();
-      await database.transaction(async (db) => {
-        if (!(await isFirst(db, event))) return;
-        await db.query(sql`
-          insert into checkout.refunds as known (payment, refunded) values (${payment}, ${refunded})
-          on conflict (payment) do update set refunded = greatest(known.refunded, excluded.refunded)`);
-      });
+      const [begun] = await database.query<{ reads: number }>(sql`
+        insert into checkout.refunds as known (payment, refunded, reads) values (${payment}, 0, 1)
+        on conflict (payment) do update set reads = known.reads + 1 returning reads`);
+      const refunded = await read();
+      await database.query(sql`
+        update checkout.refunds set refunded = ${refunded} where payment = ${payment} and reads = ${begun?.reads ?? 0}`);
     },
 
     async unseenEvents(events) {

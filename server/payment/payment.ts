@@ -33,8 +33,14 @@ export interface PaymentPage {
 /** A verified webhook. */
 export type PaymentEvent =
   | { readonly id: string; readonly kind: 'page'; readonly page: PaymentPage }
-  /** `refunded`: the sum of all refunds of this payment so far, in the smallest unit. */
-  | { readonly id: string; readonly kind: 'refund'; readonly payment: string; readonly refunded: number }
+  /** A refund of this payment was made, has changed or has failed. `readRefunded` reads their sum as it is now. */
+  | {
+      readonly id: string;
+      readonly kind: 'refund';
+      readonly payment: string;
+      /** In the smallest unit. @throws PaymentError */
+      readonly readRefunded: () => Promise<number>;
+    }
   /** An event of another program. */
   | { readonly id: string; readonly kind: 'other' };
 

@@ -238,7 +238,7 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     await orders.claimPending(20, 60);
     const again = await orders.tryAgain(order, newOrder());
     await orders.reconcile(pageOf(again ?? order, 'paid'), 'evt_1');
-    await orders.refund(String(pageOf(order, 'paid').payment), 1, 'evt_2');
+    await orders.refund(String(pageOf(order, 'paid').payment), async () => 1);
     await orders.claimUnnotified(false);
     await orders.postponeNotification(order.id);
     await orders.markNotified(order.id);

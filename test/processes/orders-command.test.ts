@@ -49,7 +49,7 @@ async function sell(orders: Orders): Promise<[open: Order, paid: Order]> {
   );
   await orders.recordPage(first, pageOf(first));
   await orders.reconcile(pageOf(first, 'paid'));
-  await orders.refund(String(pageOf(first, 'paid').payment), 500, 'evt_1');
+  await orders.refund(String(pageOf(first, 'paid').payment), async () => 500);
   // Times are kept to the millisecond.
   await wait(5);
   return [await orders.findOrCreate(newOrder()), first];

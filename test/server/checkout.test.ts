@@ -188,6 +188,45 @@ describe('an order', () => {
     await expect.poll(async () => (await checkout.status(order.attempt)).body.refunded).toBe(89);
   });
 
+  test('a refund that fails is no longer shown, whichever of its events arrive, late, twice or in any order', async () => {
+    const { fakeStripe } = shop;
+    const events: string[] = [];
+    const order = anOrder();
+    await shop.pay((await checkout.post(order)).body.url);
+    await expect.poll(() => statusOf(order)).toBe('paid');
+    const [session] = await shop.sessions(order.attempt);
+    const payment = session?.payment_intent as string;
+    const refunded = async () => (await checkout.status(order.attempt)).body.refunded;
+    fakeStripe.faults.noWebhooks = true;
+    const hear = async (types: readonly string[]) => {
+      const { data } = await shop.stripe.events.list({ limit: 100 });
+      const own = data.filter(
+        ({ type, data }) => types.includes(type) && Object(data.object).payment_intent === payment,
+      );
+      events.push(...own.map((event) => JSON.stringify(event)).reverse());
+      for (const event of [...events, ...events.toReversed()])
+        expect((await shop.sendEvent(checkout, event)).status).toBe(200);
+    };
+    await shop.stripe.refunds.create({ payment_intent: payment, amount: 8900 });
+    await hear(['refund.created']);
+    expect(await refunded()).toBe(89);
+    await shop.stripe.refunds.create({ payment_intent: payment, amount: 100 });
+    await hear(['charge.refunded']);
+    expect(await refunded()).toBe(90);
+    fakeStripe.failRefunds(payment);
+    // While Stripe does not answer, the event is sent again.
+    fakeStripe.faults.down = true;
+    expect((await shop.sendEvent(checkout, String(events.at(-1)))).status).toBe(503);
+    fakeStripe.faults.down = false;
+    expect(await refunded()).toBe(90);
+    await hear(['refund.failed']);
+    expect(await refunded()).toBeUndefined();
+    await shop.stripe.refunds.create({ payment_intent: payment, amount: 500 });
+    await hear(['refund.updated', 'charge.refund.updated']);
+    expect(await refunded()).toBe(5);
+    fakeStripe.faults.noWebhooks = false;
+  });
+
   test('preflights are valid for a day, and other pages get no CORS headers', async () => {
     const { url } = checkout;
     const preflight = (path: string, origin: string, method: string) =>

@@ -52,5 +52,7 @@ export const sessionData = dataOf(
   }),
 );
 
-/** The fields of a refunded charge in an event. */
-export const chargeData = dataOf(v.object({ payment_intent: reference, amount_refunded: amount, currency: text }));
+/** The fields of a charge or a refund in an event. */
+export const refundData = dataOf(
+  v.object({ id: text, object: v.picklist(['charge', 'refund']), payment_intent: reference, charge: reference }),
+);

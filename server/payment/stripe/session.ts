@@ -59,6 +59,12 @@ function failed(session: Stripe.Checkout.Session): boolean {
   return ['void', 'uncollectible'].includes(invoiceOf(session)?.status ?? '');
 }
 
+/** The amount given back of a charge, in our smallest unit. Stripe also counts what was held and never captured. */
+export function refundedOf({ amount, amount_captured, amount_refunded, currency }: Stripe.Charge): number {
+  const given = Math.max(0, amount_refunded - (amount - amount_captured));
+  return fromStripeAmount(given, currency.toUpperCase());
+}
+
 /** Other sessions come from other uses of the account, such as Payment Links or cards saved for later. */
 export const isOurs = ({ metadata, currency }: Stripe.Checkout.Session): boolean =>
   Boolean(metadata?.order && currency);

@@ -14,7 +14,7 @@ import { isAmountRefused, isRefused, translateErrors } from './errors.ts';
 import { limits, problemsOf } from './limits.ts';
 import { checkStripeOptions, foreignOrigins, type StripeOptions } from './options.ts';
 import { sessionParameters } from './parameters.ts';
-import { firstPayment, hasIntentFailed, idOf, isOurs, toPage } from './session.ts';
+import { firstPayment, hasIntentFailed, idOf, isOurs, refundedOf, toPage } from './session.ts';
 import { readWebhook } from './webhook.ts';
 
 /** Limit for `open` as a whole, because the checkout server responds within 12 seconds. */
@@ -103,6 +103,10 @@ export function stripe(options: StripeOptions): PaymentProvider {
 
   const read = async (id: string): Promise<PaymentPage> => resolveState(await retrieve(id));
 
+  async function readRefunded(id: string): Promise<number> {
+    return refundedOf(await client.charges.retrieve(id, {}, { timeout: OTHER_TIMEOUT }));
+  }
+
   /** Reads a page that cannot be expired, and cancels its subscription if the payment has failed. */
   async function close(id: string): Promise<PaymentPage> {
     const session = await retrieve(id);
@@ -160,7 +164,12 @@ export function stripe(options: StripeOptions): PaymentProvider {
       }),
     listEvents: (since) => translateErrors(() => listEvents(since)),
     readWebhook: (body, headers) =>
-      readWebhook(client, { mode, secret: options.webhookSecret, read }, body, headers.get('stripe-signature') ?? ''),
+      readWebhook(
+        client,
+        { mode, secret: options.webhookSecret, read, readRefunded },
+        body,
+        headers.get('stripe-signature') ?? '',
+      ),
   };
 }
 

@@ -3,23 +3,30 @@ import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import type { Mode } from '../../order.ts';
 import { PaymentError, type PaymentEvent, type PaymentPage } from '../payment.ts';
-import { fromStripeAmount } from './amounts.ts';
 import { translateErrors } from './errors.ts';
-import { chargeData, eventSchema, sessionData } from './event-fields.ts';
+import { eventSchema, refundData, sessionData } from './event-fields.ts';
 import { isOurs, toPage } from './session.ts';
 
 /** Seconds between the signing of a webhook and our clock, either way. Stripe's library checks only the past. */
 const TOLERANCE_S = 300;
 
-type ReadPage = (id: string) => Promise<PaymentPage>;
+/** Reads from Stripe what events do not say, or said too early. */
+interface Reads {
+  /** The payment page of a session. */
+  readonly read: (id: string) => Promise<PaymentPage>;
+  /** The amount given back of a charge, in our smallest unit. */
+  readonly readRefunded: (charge: string) => Promise<number>;
+}
 
-/**
- * Verifies a webhook and reads its event.
- * @param read reads the payment page of an event that does not say all
- */
+interface Settings extends Reads {
+  readonly mode: Mode;
+  readonly secret: string;
+}
+
+/** Verifies a webhook and reads its event. */
 export async function readWebhook(
   stripe: Stripe,
-  { mode, secret, read }: { readonly mode: Mode; readonly secret: string; readonly read: ReadPage },
+  { mode, secret, ...reads }: Settings,
   body: string,
   signature: string,
 ): Promise<PaymentEvent> {
@@ -34,7 +41,7 @@ export async function readWebhook(
     throw new PaymentError('forged', 'A webhook was signed in the future: compare the clocks.');
   if (!event) throw new PaymentError('malformed', 'A webhook is signed, but holds no event.');
   if (event.livemode !== (mode === 'live')) throw new PaymentError('forged', 'A webhook is of another mode.');
-  return translateErrors(() => toEvent(event, read));
+  return translateErrors(() => toEvent(event, reads));
 }
 
 /** The fields of an event that are used. @throws PaymentError of kind `malformed` if one is missing or unreadable */
@@ -45,7 +52,7 @@ function readEvent<Schema extends v.GenericSchema>(schema: Schema, given: unknow
   return output;
 }
 
-async function toEvent(given: unknown, read: ReadPage): Promise<PaymentEvent> {
+async function toEvent(given: unknown, { read, readRefunded }: Reads): Promise<PaymentEvent> {
   const { id, type, data } = readEvent(eventSchema, given);
   switch (type) {
     case 'checkout.session.completed':
@@ -59,10 +66,16 @@ async function toEvent(given: unknown, read: ReadPage): Promise<PaymentEvent> {
         return { id, kind: 'page', page: await read(session.id) };
       return { id, kind: 'page', page: toPage(session, type === 'checkout.session.async_payment_failed') };
     }
-    case 'charge.refunded': {
-      const { payment_intent: payment, amount_refunded: refunded, currency } = readEvent(chargeData, data).object;
-      if (!payment) return { id, kind: 'other' };
-      return { id, kind: 'refund', payment, refunded: fromStripeAmount(refunded, currency.toUpperCase()) };
+    case 'charge.refunded':
+    case 'charge.updated':
+    case 'charge.refund.updated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { payment_intent: payment, ...object } = readEvent(refundData, data).object;
+      const charge = object.object === 'charge' ? object.id : object.charge;
+      if (!payment || !charge) return { id, kind: 'other' };
+      return { id, kind: 'refund', payment, readRefunded: () => translateErrors(() => readRefunded(charge)) };
     }
     default:
       return { id, kind: 'other' };

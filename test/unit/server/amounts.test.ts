@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { leastAmounts, smallUnits } from '../../../server/payment/stripe/amounts.ts';
 import { discountOf } from '../../../server/payment/stripe/discount.ts';
+import { refundedOf } from '../../../server/payment/stripe/session.ts';
 
-/** The documentation has Stripe's amounts as the server has them, and a discount is what Stripe takes off. */
+/** The documentation has Stripe's amounts as the server has them, a discount is what Stripe takes off, and a refund is what it gives back. */
 
 const listed = (currencies: string) => currencies.replaceAll(' ', ', ');
 
@@ -35,4 +36,15 @@ for (const [what, currency, coupon, off] of [
       typeof coupon === 'string' ? coupon : { percent_off: null, amount_off: null, currency: null, ...coupon };
     const promotion = { promotion: { type: 'coupon', coupon: whole } } as Parameters<typeof discountOf>[1];
     expect(discountOf({ subtotal: 1_000, currency }, promotion)).toBe(off);
+  });
+
+for (const [what, amount, amount_captured, amount_refunded, refunded] of [
+  ['a part', 1_000, 1_000, 300, 300],
+  ['nothing of a hold that was never captured', 1_000, 0, 1_000, 0],
+  ['nothing of what was held beyond the capture', 1_000, 600, 400, 0],
+  ['what was captured', 1_000, 600, 1_000, 600],
+] as const)
+  test(`a refund gives back ${what}`, () => {
+    const charge = { amount, amount_captured, amount_refunded, currency: 'usd' };
+    expect(refundedOf(charge as Parameters<typeof refundedOf>[0])).toBe(refunded);
   });
