@@ -14,6 +14,7 @@ interface Entry {
  */
 export const map: readonly Entry[] = [
   { files: 'src/checkout/request.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
+  { files: 'src/checkout/leave-frame.ts', tests: ['test/embedding/frames.spec.ts'] },
   {
     files: 'src/cart/{compaction,compaction-schedule,journal,snapshot,storage,stored,stored-cart,write}.ts',
     tests: ['test/embedding/releases.spec.ts', 'test/site/storage.spec.ts', 'test/processes/tabs.spec.ts'],

@@ -53,6 +53,8 @@ export const englishLazy = {
   notConnected: 'Checkout is not connected on this page. Nothing is lost, nothing is charged.',
   notSaved: 'This browser can’t save your cart. It lasts as long as this page is open.',
   checkoutFailed: 'We couldn’t reach the payment page. Your cart is safe.',
+  frameBlocked: 'The payment page can’t open inside this page. Your cart is safe.',
+  openPayment: 'Open the payment page in a new tab',
   checkoutRefused: 'We can’t take this order yet. See the notes above.',
   nothingToOrder: 'Nothing in your cart can be ordered right now.',
   priceChanged: 'The price of {name} has changed to {price}.',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
 import { describeRefusal } from '../../checkout/describe-refusals.ts';
+import { leaveFrame } from '../../checkout/leave-frame.ts';
 import { titleOf } from '../../page/line-words.ts';
 import { useCart } from '../../react/use-cart.tsx';
 import { shorten } from '../../text/shorten.ts';
@@ -17,6 +18,7 @@ const outcomes: { readonly [Name in CheckoutState['name']]?: Key } = {
   notConnected: 'notConnected',
   failed: 'checkoutFailed',
   refused: 'checkoutRefused',
+  blocked: 'frameBlocked',
 };
 
 const Notice = ({ role, isBad, children }: { role: 'alert' | 'status'; isBad?: boolean; children: ReactNode }) => (
@@ -64,6 +66,21 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
       {outcome && (
         <Notice key={stage} role="alert" isBad={stage === 'failed' || stage === 'refused'}>
           {outcome}
+          {state.name === 'blocked' && (
+            <>
+              {' '}
+              <a
+                href={state.url}
+                target="_blank"
+                rel="noopener"
+                className="link"
+                // Where only the time since the press forbade it, this press opens the page in place of the outermost one.
+                onClick={(event) => leaveFrame(state.url) && event.preventDefault()}
+              >
+                {say('openPayment')}
+              </a>
+            </>
+          )}
         </Notice>
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -5,6 +5,7 @@ import { useHost } from '../../bridge/use-host.ts';
 import { countOf } from '../../cart/cart.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { reconcileEarlier, refusedAttempts } from '../../checkout/earlier-attempts.ts';
+import { isFramed, leaveFrame } from '../../checkout/leave-frame.ts';
 import {
   attemptFor,
   type CartRefusal,
@@ -24,7 +25,9 @@ import type { CartButtonProps } from './attributes.ts';
 export type CheckoutState =
   /** `nothing`: the cart has no line that can be ordered. */
   | { readonly name: 'ready' | 'waiting' | 'nothing' | 'notConnected' | 'failed' }
-  | ({ readonly name: 'refused' } & CartRefusal);
+  | ({ readonly name: 'refused' } & CartRefusal)
+  /** The page is in a frame that may not open the payment page in its place. */
+  | { readonly name: 'blocked'; readonly url: string };
 
 export interface Checkout {
   readonly state: CheckoutState;
@@ -121,9 +124,12 @@ export function useCheckout({
 
   function leave(url: string, { signal }: AbortController) {
     const here = location.href;
+    const { href } = new URL(url, document.baseURI);
+    const isHere = withoutFragment(href) === withoutFragment(here);
     // A fragment needs no stop, and in Firefox window.stop() also closes the page's sockets.
-    leaving.current = withoutFragment(new URL(url, document.baseURI).href) === withoutFragment(here) ? undefined : here;
-    location.assign(url);
+    leaving.current = isHere ? undefined : here;
+    if (isHere || !isFramed()) location.assign(href);
+    else if (!leaveFrame(href)) return reset({ name: 'blocked', url: href });
     // If the page is still here, the navigation was a download or failed.
     const timer = setTimeout(reset, CHECKOUT_TIMEOUT_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));

@@ -85,6 +85,8 @@ export default {
   notSaved:
     'Dieser Browser kann Ihren Warenkorb nicht speichern. Er bleibt erhalten, solange diese Seite geöffnet ist.',
   checkoutFailed: 'Wir konnten die Bezahlseite nicht erreichen. Ihr Warenkorb ist sicher.',
+  frameBlocked: 'Die Bezahlseite lässt sich nicht innerhalb dieser Seite öffnen. Ihr Warenkorb ist sicher.',
+  openPayment: 'Bezahlseite in einem neuen Tab öffnen',
   checkoutRefused: 'Wir können diese Bestellung noch nicht annehmen. Beachten Sie die Hinweise oben.',
   nothingToOrder: 'Aus Ihrem Warenkorb kann zurzeit nichts bestellt werden.',
   priceChanged: 'Der Preis von {name} beträgt jetzt {price}.',

@@ -96,6 +96,8 @@ export default {
   notConnected: 'En esta página no hay ninguna caja conectada. No se pierde ni se cobra nada.',
   notSaved: 'Este navegador no puede guardar su carrito. Se conservará mientras esta página siga abierta.',
   checkoutFailed: 'No hemos podido abrir la página de pago. Su carrito está a salvo.',
+  frameBlocked: 'La página de pago no puede abrirse dentro de esta página. Su carrito está a salvo.',
+  openPayment: 'Abrir la página de pago en una pestaña nueva',
   checkoutRefused: 'Aún no podemos aceptar este pedido. Vea las notas de arriba.',
   nothingToOrder: 'Por ahora no se puede pedir nada de su carrito.',
   priceChanged: 'El precio de {name} es ahora de {price}.',

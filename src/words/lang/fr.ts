@@ -96,6 +96,8 @@ export default {
   notConnected: 'Aucune caisse n’est reliée à cette page. Rien n’est perdu, rien n’est débité.',
   notSaved: 'Ce navigateur ne peut pas enregistrer votre panier. Il sera conservé tant que cette page restera ouverte.',
   checkoutFailed: 'Nous n’avons pas pu joindre la page de paiement. Votre panier est conservé.',
+  frameBlocked: 'La page de paiement ne peut pas s’ouvrir dans cette page. Votre panier est conservé.',
+  openPayment: 'Ouvrir la page de paiement dans un nouvel onglet',
   checkoutRefused: 'Nous ne pouvons pas encore prendre cette commande. Voyez les notes ci-dessus.',
   nothingToOrder: 'Rien dans votre panier ne peut être commandé pour le moment.',
   priceChanged: 'Le prix de {name} est passé à {price}.',
