@@ -198,8 +198,8 @@ export const catalogScript = (list: readonly object[]): string =>
 
 export const number = (value: number): string => new Intl.NumberFormat(world.lang).format(value);
 
-/** Letters between right-to-left ones need isolation: control characters around each value. */
-const isolates = world.dir === 'rtl';
+/** Letters of a right-to-left text. Values in it are isolated by control characters. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
 /** A message of the language. `count` selects its plural form. */
 export function say(key: keyof typeof english, values: Values = {}): string {
@@ -210,7 +210,7 @@ export function say(key: keyof typeof english, values: Values = {}): string {
     const value = values[name];
     if (value === undefined) throw new Error(`The message "${key}" needs a value for ${name}`);
     if (typeof value === 'number') return number(value);
-    return isolates ? `\u2068${value}\u2069` : value;
+    return RIGHT_TO_LEFT.test(text) ? `\u2068${value}\u2069` : value;
   });
 }
 
@@ -224,3 +224,12 @@ export const price = (amount: number): string => format(amount, { trailingZeroDi
 
 /** As it is below a cart: with all decimals. White space is a space. */
 export const total = (amount: number): string => format(amount, {});
+
+/** A sum as the currency has it, without the rest that adding fractions leaves. */
+export const amount = (sum: number): number =>
+  Number(
+    sum.toFixed(
+      new Intl.NumberFormat('en', { style: 'currency', currency: world.currency }).resolvedOptions()
+        .maximumFractionDigits,
+    ),
+  );

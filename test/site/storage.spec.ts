@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { addButton, badge, expect, lines, openPanel, test, total, visit } from '../support/site.ts';
+import type { Frame, Page } from '@playwright/test';
+import { addButton, badge, expect, go, lines, openPanel, reload, test, total, visit } from '../support/site.ts';
+import { number, price, say, world, total as written } from '../world.ts';
 
 /** Protects shopping with storage that throws, is full or holds anything: the shop goes on, and no cart is lost that another program or a newer release has stored. */
 
@@ -7,28 +8,37 @@ import { addButton, badge, expect, lines, openPanel, test, total, visit } from '
 test.use({ reuseContext: false });
 
 const saved = (items: readonly unknown[]) => JSON.stringify({ v: 1, items });
-const line = (quantity: unknown = 2) => ({ id: 'nmn-plus', name: 'NMN+', description: '', price: 89, quantity });
+const { first, second, third } = world.roles;
+const { currency } = world;
+const line = (quantity: unknown = 2) => ({
+  id: first.id,
+  name: first.name,
+  description: '',
+  price: first.price,
+  currency,
+  quantity,
+});
 
 /** Adds two products and sees them in the cart. */
-async function shop(page: Page, before = 0): Promise<void> {
-  await addButton(page, 'Longevity Stack').click();
-  await addButton(page, 'Immune Support').click();
-  await expect(badge(page)).toHaveText(String(before + 2));
-  await openPanel(page);
-  await expect(lines(page)).toHaveCount(2 + (before ? 1 : 0));
-  await expect(total(page)).toHaveText(`$${178 + 89 * before}.00`);
+async function buy(shop: Frame, before = 0): Promise<void> {
+  await addButton(shop, second.name).click();
+  await addButton(shop, third.name).click();
+  await expect(badge(shop)).toHaveText(number(before + 2));
+  await openPanel(shop);
+  await expect(lines(shop)).toHaveCount(2 + (before ? 1 : 0));
+  await expect(total(shop)).toHaveText(written(second.price + third.price + first.price * before));
 }
 
-const notKept = (page: Page) => page.getByText('This browser can’t save your cart');
+const notKept = (shop: Frame) => shop.getByText(say('notSaved'));
 
 /** Opens the shop with nothing but these entries in storage. The page for crawlers has no script that reads them first. */
-async function openWith(page: Page, entries: Record<string, string>): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate((entries) => {
+async function openWith(page: Page, entries: Record<string, string>): Promise<Frame> {
+  const empty = await go(page, '/robots.txt');
+  await empty.evaluate((entries) => {
     localStorage.clear();
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, entries);
-  await visit(page, '/supplements');
+  return visit(page, world.paths.shop);
 }
 
 for (const [what, fault] of [
@@ -53,11 +63,11 @@ for (const [what, fault] of [
 ] as const) {
   test(`the shop works if storage ${what}, and the sheet says that the cart is not saved`, async ({ page }) => {
     await page.addInitScript(fault);
-    await visit(page, '/supplements');
-    await shop(page);
-    await expect(notKept(page)).toBeVisible();
-    await page.reload();
-    await expect(badge(page)).toHaveCount(0);
+    const shop = await visit(page, world.paths.shop);
+    await buy(shop);
+    await expect(notKept(shop)).toBeVisible();
+    await reload(shop);
+    await expect(badge(shop)).toHaveCount(0);
   });
 }
 
@@ -69,14 +79,14 @@ test('the cart is saved again once storage has room', async ({ page }) => {
       setItem.apply(this, item);
     };
   });
-  await visit(page, '/supplements');
-  await page.evaluate(() => Object.assign(window, { full: true }));
-  await addButton(page, 'NMN+').click();
-  await page.evaluate(() => Object.assign(window, { full: false }));
-  await shop(page, 1);
-  await expect(notKept(page)).toHaveCount(0);
-  await page.reload();
-  await expect(badge(page)).toHaveText('3');
+  const shop = await visit(page, world.paths.shop);
+  await shop.evaluate(() => Object.assign(window, { full: true }));
+  await addButton(shop, first.name).click();
+  await shop.evaluate(() => Object.assign(window, { full: false }));
+  await buy(shop, 1);
+  await expect(notKept(shop)).toHaveCount(0);
+  await reload(shop);
+  await expect(badge(shop)).toHaveText(number(3));
 });
 
 /** test/unit/cart/stored.test.ts has every kind of content. */
@@ -89,17 +99,17 @@ const contents = {
 
 for (const [kind, content] of Object.entries(contents))
   test(`stored content that ${kind} breaks nothing`, async ({ page }) => {
-    await openWith(page, { 'wellness-cart': content });
-    await expect(badge(page)).toHaveCount(0);
-    await addButton(page, 'Longevity Stack').click();
-    await page.reload();
-    await expect(badge(page)).toHaveText('1');
+    const shop = await openWith(page, { 'wellness-cart': content });
+    await expect(badge(shop)).toHaveCount(0);
+    await addButton(shop, second.name).click();
+    await reload(shop);
+    await expect(badge(shop)).toHaveText(number(1));
   });
 
 test('valid lines between invalid ones are kept, each id once', async ({ page }) => {
-  await openWith(page, { 'wellness-cart': saved([null, line(0), line(2), line(5), { id: 'x' }]) });
-  await expect(badge(page)).toHaveText('2');
-  await shop(page, 2);
+  const shop = await openWith(page, { 'wellness-cart': saved([null, line(0), line(2), line(5), { id: 'x' }]) });
+  await expect(badge(shop)).toHaveText(number(2));
+  await buy(shop, 2);
 });
 
 test('garbage beside the cart breaks nothing and loses nothing', async ({ page }) => {
@@ -109,42 +119,44 @@ test('garbage beside the cart breaks nothing and loses nothing', async ({ page }
     '{"v":1,"at":1e999,"of":"0-x","vector":{"wellness-cart-journal-x":1e999},"ops":[null]}',
   ])
     await test.step(garbage, async () => {
-      await openWith(page, {
+      const shop = await openWith(page, {
         'wellness-cart': saved([line(2)]),
         'wellness-cart-journal-x': garbage,
         'wellness-cart-snapshot': garbage,
       });
-      await expect(badge(page)).toHaveText('2');
-      await addButton(page, 'Longevity Stack').click();
-      await page.reload();
-      await expect(badge(page)).toHaveText('3');
+      await expect(badge(shop)).toHaveText(number(2));
+      await addButton(shop, second.name).click();
+      await reload(shop);
+      await expect(badge(shop)).toHaveText(number(3));
     });
 });
 
 for (const newer of ['{"v":2}', ' { "v" : 3, "lines": [ 1, 2 ] }\n']) {
   test(`content of a newer release stays as it is: ${newer.trim()}`, async ({ page, complaints }) => {
-    await openWith(page, { 'wellness-cart': newer });
-    await shop(page);
-    await expect(notKept(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Clear Cart' }).click();
-    await page.reload();
-    await expect(badge(page)).toHaveCount(0);
-    expect(await page.evaluate(() => localStorage.getItem('wellness-cart'))).toBe(newer);
+    const shop = await openWith(page, { 'wellness-cart': newer });
+    await buy(shop);
+    await expect(notKept(shop)).toBeVisible();
+    await shop.getByRole('button', { name: say('clear') }).click();
+    await reload(shop);
+    await expect(badge(shop)).toHaveCount(0);
+    expect(await shop.evaluate(() => localStorage.getItem('wellness-cart'))).toBe(newer);
     expect(complaints.splice(0)).toEqual(Array(2).fill(expect.stringContaining('newer release')));
   });
 }
 
 test('a catalog price replaces the stored one, and the sheet announces it once', async ({ page }) => {
-  await openWith(page, { 'wellness-cart': saved([{ ...line(2), name: 'Old name', price: 1 }]) });
-  const cart = await openPanel(page);
-  await expect(total(page)).toHaveText('$178.00');
-  await expect(cart.getByRole('status').filter({ hasText: 'The price of NMN+ has changed to $89.' })).toBeVisible();
+  const shop = await openWith(page, { 'wellness-cart': saved([{ ...line(2), name: 'Old name', price: 1 }]) });
+  const cart = await openPanel(shop);
+  await expect(total(shop)).toHaveText(written(2 * first.price));
+  await expect(
+    cart.getByRole('status').filter({ hasText: say('priceChanged', { name: first.name, price: price(first.price) }) }),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect
-    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price))
-    .toBe(89);
-  await page.reload();
-  await openPanel(page);
-  await expect(total(page)).toHaveText('$178.00');
-  await expect(cart.getByText('has changed')).toHaveCount(0);
+    .poll(() => shop.evaluate(() => JSON.parse(localStorage.getItem('wellness-cart') ?? '').items[0].price))
+    .toBe(first.price);
+  await reload(shop);
+  await openPanel(shop);
+  await expect(total(shop)).toHaveText(written(2 * first.price));
+  await expect(cart.getByText(say('priceChanged', { name: first.name, price: price(first.price) }))).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { loadReact, loadRest } from '../../src/lazy/load.ts';
 import { getPage } from '../../src/page/page.ts';
 import { awaitReact } from '../../src/start/await-react.ts';
 import { addWords } from '../../src/words/words.ts';
-import { isHome, language, messages, products } from '../world.ts';
+import { isHome, language, messages } from '../world.ts';
 import { waitUntil } from './wait.ts';
 
 /** While React is loading. Elements ask for it when they need it, as on a visitor's page. */
@@ -15,10 +15,7 @@ function load(attempt: number): Promise<void> {
 }
 awaitReact(getPage, load);
 await loadRest();
-if (!isHome) {
-  addWords(language, messages);
-  getPage().catalog.add(products);
-}
+if (!isHome) addWords(language, messages);
 // `npm run test:all` runs the elements again with React there from the beginning.
 if ('reactFirst' in window) await load(0);
 

@@ -155,6 +155,10 @@ export function shopOf(page: Page): Frame {
   return frame;
 }
 
+/** Waits until that path is open, in the shop's frame or around it. */
+export const isAt = (page: Page, path: string): Promise<void> =>
+  expect.poll(() => page.frames().map((frame) => new URL(frame.url(), 'about:blank').pathname)).toContain(path);
+
 /** Loads the shop again as its visitor does. */
 export async function reload(shop: Frame): Promise<void> {
   if (!shop.parentFrame()) return void (await shop.page().reload());

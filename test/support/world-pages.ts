@@ -57,6 +57,7 @@ export async function serveWorld(context: BrowserContext): Promise<void> {
     if (origin === host && body !== undefined) return html(worldHtml(body), worldHeaders);
     if (pathname === '/world.css')
       return route.fulfill({ body: `main { min-height: 150vh } ${world.css}`, contentType: 'text/css' });
+    if (pathname === '/robots.txt') return route.fulfill({ contentType: 'text/plain', body: '' });
     if (pathname === '/products.json') return route.fulfill({ json: products });
     const file =
       origin === host

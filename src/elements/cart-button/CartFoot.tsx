@@ -90,7 +90,7 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
         </span>
       </p>
       {hints.map((hint) => (
-        <p key={hint} className="mt-1 wrap-anywhere text-small text-muted snug">
+        <p key={hint} className="cart-hint mt-1 wrap-anywhere text-small text-muted snug">
           {hint}
         </p>
       ))}

@@ -20,6 +20,7 @@ import {
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
+import { amount, number, price, say, world } from '../../../test/world.ts';
 import { createCart } from '../../cart/cart.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { attemptFor } from '../../checkout/request.ts';
@@ -34,7 +35,7 @@ import './cart-button.ts';
  */
 
 const { cart, shared } = getPage();
-const nmn = { id: 'nmn-plus', name: 'NMN+', description: '', price: 89 };
+const { first: one } = world.roles;
 const checkout = 'https://checkout.example/checkout';
 const alertOf = (button: Element) => words(root(button).querySelector('[role="alert"]'));
 
@@ -49,11 +50,12 @@ describe('Checkout by URL', () => {
   beforeEach(startOver);
 
   it('is not connected if the ids in the cart make up the whole URL', async () => {
-    for (const id of ['javascript', 'alert(1)//']) cart.add({ id, name: id, description: '', price: 1 });
+    for (const id of ['javascript', 'alert(1)//'])
+      cart.add({ id, name: id, description: '', price: 1, currency: world.currency });
     const before = location.href;
     const button = await renderOpen('checkout-url="{items}"');
     await click(button, 'checkout');
-    expect(alertOf(button)).to.contain('not connected');
+    expect(alertOf(button)).to.equal(say('notConnected'));
     expect(location.href).to.equal(before);
   });
 
@@ -63,8 +65,8 @@ describe('Checkout by URL', () => {
   ] as const)
     it(`waits for a list that is loading ${what}`, async () => {
       const list = {};
-      const wine = { id: leaves ? 'juice' : 'wine', name: 'Wine', description: '', price: 9 };
-      cart.add({ id: 'tea', name: 'Tea', description: '', price: 1 });
+      const wine = { id: leaves ? 'juice' : 'wine', name: 'Wine', description: '', price: 9, currency: world.currency };
+      cart.add({ id: 'tea', name: 'Tea', description: '', price: 1, currency: world.currency });
       cart.add(wine);
       const button = await renderOpen('checkout-url="#{items}"');
       const before = location.hash;
@@ -84,13 +86,20 @@ describe('Checkout by URL', () => {
     });
 
   describe('with a grid whose catalog has failed', () => {
-    const wine = { id: 'grid-wine', name: 'Wine', description: '', price: 9, regions: { only: ['DE'] } };
+    const wine = {
+      id: 'grid-wine',
+      name: 'Wine',
+      description: '',
+      price: 9,
+      currency: world.currency,
+      regions: { only: ['DE'] },
+    };
     const failed = () => new Response('', { status: 500 });
 
     /** Opens the panel of a cart with tea and this product, on a page whose grid has failed to load. */
     async function openBesideFailedGrid(id: string, attributes: string) {
-      cart.add({ id: 'tea', name: 'Tea', description: '', price: 1 });
-      cart.add({ id, name: id, description: '', price: 9 });
+      cart.add({ id: 'tea', name: 'Tea', description: '', price: 1, currency: world.currency });
+      cart.add({ id, name: id, description: '', price: 9, currency: world.currency });
       const grid = await render('<wellness-product-grid catalog="/wine.json"></wellness-product-grid>');
       await waitUntil(() => root(grid).querySelector('[role="alert"]'), 'the catalog has failed');
       const button = await renderOpen(attributes);
@@ -106,7 +115,7 @@ describe('Checkout by URL', () => {
             await click(button, 'checkout');
             await waitUntil(() => alertOf(button), 'the catalog has failed again');
           });
-          expect(alertOf(button)).to.contain('Your cart is safe');
+          expect(alertOf(button)).to.equal(say('checkoutFailed'));
           expect(events).to.deep.equal([]);
           expect(location.hash).to.equal(before);
           await click(button, 'checkout');
@@ -139,14 +148,14 @@ describe('Checkout by URL', () => {
   });
 
   it('sends an id unchanged that is also a property of every object', async () => {
-    cart.add({ id: 'constructor', name: 'Tea', description: '', price: 1 });
+    cart.add({ id: 'constructor', name: 'Tea', description: '', price: 1, currency: world.currency });
     const button = await renderOpen(`checkout-url="#checkout={items}" checkout-ids='{"a":"b"}'`);
     await click(button, 'checkout');
     expect(location.hash).to.equal('#checkout=constructor:1');
   });
 
   it('is sent once, also where the page has only just loaded', async () => {
-    cart.add(nmn);
+    cart.add(one);
     const asked = await answering([() => new Promise(() => {})], async () => {
       const button = await renderOpen(`checkout-endpoint="${checkout}"`);
       await click(button, 'checkout');
@@ -162,70 +171,70 @@ describe('The URL of checkout-url', () => {
   beforeEach(startOver);
 
   it('holds the discount, the language, the currency and the partner, and never the attempt', async () => {
-    cart.add({ ...nmn, currency: 'EUR' });
+    cart.add({ ...one, price: 5, currency: 'CHF' });
     const button = await renderOpen('checkout-url="#{items}/{discount}/{locale}/{currency}/{partner}" lang="fr-CA"');
     const events = await heardDuring<{ attempt: string; discount: string | null }>('wellness-checkout', async () => {
       await click(button, 'checkout');
-      expect(location.hash).to.equal('#nmn-plus:1//fr-CA/EUR/');
+      expect(location.hash).to.equal(`#${one.id}:1//fr-CA/CHF/`);
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
       await change(button, 'discount', '10 % & more');
       await change(button, 'partner', 'a/b');
       await click(button, 'checkout');
     });
-    expect(location.hash).to.equal('#nmn-plus:1/10%20%25%20%26%20more/fr-CA/EUR/a%2Fb');
+    expect(location.hash).to.equal(`#${one.id}:1/10%20%25%20%26%20more/fr-CA/CHF/a%2Fb`);
     expect(events.map(({ detail }) => detail.discount)).to.deep.equal([null, '10 % & more']);
     for (const { detail } of events) expect(location.href).not.to.contain(detail.attempt);
   });
 
   it('holds one quantity for each checkout id', async () => {
-    for (const id of ['a', 'b', 'c']) cart.add({ ...nmn, id }, { quantity: 2 });
+    for (const id of ['a', 'b', 'c']) cart.add({ ...one, id }, { quantity: 2 });
     const button = await renderOpen(`checkout-url="#{items}" checkout-ids='{"a":"one","b":"two","c":"one"}'`);
     await click(button, 'checkout');
     expect(location.hash).to.equal('#one:4,two:2');
   });
 
   it('fills in a URL object, in whose path the braces are encoded', async () => {
-    cart.add(nmn);
+    cart.add(one);
     const button = await renderOpen();
     Object.assign(button, { checkoutUrl: new URL('https://shop.example/cart/{items}?c={currency}') });
     await settled();
     const events = await heardDuring<{ url: string }>('wellness-checkout', () =>
       prevented('wellness-checkout', () => click(button, 'checkout')),
     );
-    expect(events[0]?.detail.url).to.equal('https://shop.example/cart/nmn-plus:1?c=USD');
+    expect(events[0]?.detail.url).to.equal(`https://shop.example/cart/${one.id}:1?c=${world.currency}`);
   });
 
   it('leaves out lines with a plan or properties, which a note announces', async () => {
-    cart.add({ ...nmn, id: 'plain' });
-    cart.add(nmn, { properties: { For: 'Ann' } });
+    cart.add({ ...one, id: 'plain' });
+    cart.add(one, { properties: { For: 'Ann' } });
     const button = await renderOpen('checkout-url="#{items}"');
-    const unfit = 'We can’t take this with a plan or a text of your own.';
+    const unfit = say('refusedUnfit');
     expect(parts(button, 'line').map((line) => words(line).includes(unfit))).to.deep.equal([false, true]);
     const events = await heardDuring<{ url: string; items: unknown[]; total: number }>('wellness-checkout', () =>
       click(button, 'checkout'),
     );
     expect(events.map(({ detail }) => [detail.url, detail.items.length, detail.total])).to.deep.equal([
-      ['#plain:1', 1, 89],
+      ['#plain:1', 1, amount(one.price)],
     ]);
     expect([location.hash, cart.count]).to.deep.equal(['#plain:1', 2]);
   });
 
   it('is not followed if no line fits, and the panel says so', async () => {
-    cart.add(nmn, { properties: { For: 'Ann' } });
+    cart.add(one, { properties: { For: 'Ann' } });
     const button = await renderOpen('checkout-url="#{items}"');
     const before = location.href;
     const events = await heardDuring<{ url: string | null }>('wellness-checkout', () => click(button, 'checkout'));
     expect(events.map(({ detail }) => detail.url)).to.deep.equal([null]);
-    expect(alertOf(button)).to.equal('We can’t take this order yet. See the notes above.');
+    expect(alertOf(button)).to.equal(say('checkoutRefused'));
     expect([location.href, cart.count]).to.deep.equal([before, 1]);
-    cart.add({ ...nmn, id: 'plain' });
+    cart.add({ ...one, id: 'plain' });
     await settled();
     await click(button, 'checkout');
     expect(location.hash).to.equal('#plain:1');
   });
 
   it('survives an id that is half a character', async () => {
-    cart.add({ ...nmn, id: 'a\ud800' });
+    cart.add({ ...one, id: 'a\ud800' });
     const button = await renderOpen('checkout-url="#{items}"');
     await click(button, 'checkout');
     expect(location.hash).to.equal('#a%EF%BF%BD:1');
@@ -233,8 +242,8 @@ describe('The URL of checkout-url', () => {
 
   it('warns once if it has no {items}, or if checkout-ids lacks an id', async () => {
     const source = {};
-    shared.catalog.bring(source, [{ ...nmn, id: 'known', checkoutId: '7' }]);
-    for (const id of ['mapped', 'unmapped', 'known']) cart.add({ ...nmn, id });
+    shared.catalog.bring(source, [{ ...one, id: 'known', checkoutId: '7' }]);
+    for (const id of ['mapped', 'unmapped', 'known']) cart.add({ ...one, id });
     const button = await renderOpen(`checkout-url="#cart" checkout-ids='{"mapped":"1"}'`);
     const told = await warnings(async () => {
       for (let i = 0; i < 2; i++) {
@@ -257,7 +266,7 @@ describe('The URL of checkout-url', () => {
 describe('The id of a checkout attempt', () => {
   beforeEach(() => {
     startOver();
-    cart.add(nmn);
+    cart.add(one);
   });
 
   /** The id of the next checkout attempt. */
@@ -298,10 +307,17 @@ describe('The id of a checkout attempt', () => {
     const list = {};
     shared.visitor.approve(token({ products: ['pen'] }));
     shared.catalog.bring(list, [
-      { id: 'pen', name: 'Pen', price: 9, approval: true, variants: [{ id: 'pen-s', name: 'S' }] },
+      {
+        id: 'pen',
+        name: 'Pen',
+        price: 9,
+        currency: world.currency,
+        approval: true,
+        variants: [{ id: 'pen-s', name: 'S' }],
+      },
     ]);
     cart.clear();
-    cart.add({ id: 'pen-s', name: 'Pen', price: 9 });
+    cart.add({ id: 'pen-s', name: 'Pen', price: 9, currency: world.currency });
     const button = await renderOpen();
     const attempt = await next(button);
     expect(shared.cart.contents.attempts.at(-1)).to.deep.include({ attempt, approved: { 'pen-s': 'pen' } });
@@ -337,21 +353,21 @@ describe('The id of a checkout attempt', () => {
   });
 
   const changes: [what: string, act: (button: Element, attempt: string) => unknown][] = [
-    ['a quantity', () => cart.add(nmn)],
-    ['a line', () => cart.add({ ...nmn, id: 'other' })],
+    ['a quantity', () => cart.add(one)],
+    ['a line', () => cart.add({ ...one, id: 'other' })],
     ['the discount', (button) => change(button, 'discount', 'TEN')],
     [
       'the currency',
       () => {
         cart.clear();
-        cart.add({ ...nmn, currency: 'EUR' });
+        cart.add({ ...one, price: 5, currency: 'CHF' });
       },
     ],
     [
       'the open amount after a payment',
       (_, attempt) => {
         cart.paid(attempt);
-        cart.add(nmn);
+        cart.add(one);
       },
     ],
   ];
@@ -369,7 +385,7 @@ describe('The id of a checkout attempt', () => {
 });
 
 describe('Before checkout-endpoint gets another order', () => {
-  const other = { ...nmn, id: 'other', name: 'Other', price: 5 };
+  const other = { ...one, id: 'other', name: 'Other', price: 5, currency: world.currency };
   const order = (status: string) => json({ status });
   const unknown = () => new Response('{}', { status: 404 });
   const never = () => new Promise<Response>(() => {});
@@ -380,7 +396,7 @@ describe('Before checkout-endpoint gets another order', () => {
   /** Begins an attempt with NMN+, adds another product, and opens the panel. */
   async function goOn(endpoint = checkout): Promise<CartButtonElement> {
     startOver();
-    cart.add(nmn);
+    cart.add(one);
     attemptFor(shared.cart, shared.cart.state.items, undefined);
     cart.add(other);
     return renderOpen(`checkout-endpoint="${endpoint}"`);
@@ -397,9 +413,9 @@ describe('Before checkout-endpoint gets another order', () => {
         await settled();
         expect(keys()).to.deep.equal(['other']);
         expect(words(root(button).querySelector('.sheet-toast'))).to.contain(
-          status === 'paid' ? 'We have your order.' : 'The items of that order have left your cart',
+          status === 'paid' ? say('ordered') : say('paymentPending'),
         );
-        expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+        expect(words(thePart(button, 'checkout'))).to.equal(say('checkout'));
         await click(button, 'checkout');
         await settled();
       });
@@ -414,7 +430,7 @@ describe('Before checkout-endpoint gets another order', () => {
       thePart(button, 'checkout').focus();
       await click(button, 'checkout');
       await waitUntil(() => cart.count === 0, 'it leaves');
-      await waitUntil(() => root(button).activeElement?.ariaLabel === 'Close', 'the focus is not lost');
+      await waitUntil(() => root(button).activeElement?.ariaLabel === say('close'), 'the focus is not lost');
     });
     expect(asked.map(path)).to.deep.equal([asking, asking]);
   });
@@ -457,7 +473,7 @@ describe('Before checkout-endpoint gets another order', () => {
       const button = await goOn();
       const asked = await answering([never], async () => {
         await click(button, 'checkout');
-        expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+        expect(words(thePart(button, 'checkout'))).to.equal(say('waiting'));
         cart.close();
         await settled();
         cart.open();
@@ -488,7 +504,7 @@ describe('Before checkout-endpoint gets another order', () => {
       ],
     ] as const) {
       startOver();
-      cart.add(nmn);
+      cart.add(one);
       const button = await renderOpen(`checkout-endpoint="${checkout}"`);
       for (const answer of first) {
         await answering([answer], async () => {
@@ -513,7 +529,7 @@ describe('Before checkout-endpoint gets another order', () => {
 
   it('nothing is requested if there was no other attempt', async () => {
     startOver();
-    cart.add(nmn);
+    cart.add(one);
     attemptFor(shared.cart, shared.cart.state.items, undefined);
     const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const asked = await answering([never], () => click(button, 'checkout'));
@@ -526,8 +542,8 @@ describe('The order that is posted to checkout-endpoint', () => {
 
   it('has the fields of the contract, and no others', async () => {
     const plan = { id: 'm', name: 'Subscription', interval: 'month' as const, price: 80 };
-    cart.add({ ...nmn, id: 'sub', plans: [plan] }, { plan: 'm', properties: { For: 'Ann' }, quantity: 2 });
-    cart.add({ ...nmn, id: 'plain', price: 0.1 });
+    cart.add({ ...one, id: 'sub', plans: [plan] }, { plan: 'm', properties: { For: 'Ann' }, quantity: 2 });
+    cart.add({ ...one, id: 'plain', price: 0.1 });
     const asked = await answering([() => new Promise(() => {})], async () => {
       const button = await renderOpen(`checkout-endpoint="${checkout}" partner="spa" discount="TEN"`);
       await click(button, 'checkout');
@@ -540,16 +556,16 @@ describe('The order that is posted to checkout-endpoint', () => {
         { id: 'sub', quantity: 2, plan: 'm', properties: { For: 'Ann' } },
         { id: 'plain', quantity: 1 },
       ],
-      currency: 'USD',
+      currency: world.currency,
       total: 160.1,
-      locale: 'en',
+      locale: world.lang,
       partner: 'spa',
       discount: 'TEN',
     });
   });
 
   it('has the language of the closest ancestor, also outside of shadow roots', async () => {
-    cart.add(nmn);
+    cart.add(one);
     const host = await render<CartButtonElement>('<wellness-cart-button></wellness-cart-button>');
     const outer = document.createElement('div');
     outer.lang = 'de-AT';
@@ -571,12 +587,12 @@ describe('The order that is posted to checkout-endpoint', () => {
 });
 
 describe('An endpoint that refuses the order', () => {
-  const refused = 'We can’t take this order yet. See the notes above.';
-  const other = { ...nmn, id: 'other', name: 'Other' };
+  const refused = say('checkoutRefused');
+  const other = { ...one, id: 'other', name: 'Other' };
 
   beforeEach(() => {
     startOver();
-    cart.add(nmn);
+    cart.add(one);
     cart.add(other);
   });
 
@@ -584,29 +600,29 @@ describe('An endpoint that refuses the order', () => {
 
   /** Texts of the panel after such an answer of the checkout server: in all, and beside each line's controls. */
   async function saidOf(body: unknown): Promise<{ button: CartButtonElement; alert: string; lines: string[] }> {
-    const button = await renderOpen(`checkout-endpoint="${checkout}" checkout-ids='{"nmn-plus":"1","other":"2"}'`);
+    const button = await renderOpen(`checkout-endpoint="${checkout}" checkout-ids='{"${one.id}":"1","other":"2"}'`);
     await warnings(() =>
       answering([() => refusing(body)], async () => {
         await click(button, 'checkout');
         await waitUntil(() => alertOf(button), 'the panel says so');
       }),
     );
-    const lines = parts(button, 'line').map((line) => words(line).replace(/.*Remove/, ''));
+    const lines = parts(button, 'line').map((line) => words(line).split(say('remove')).slice(1).join(say('remove')));
     return { button, alert: alertOf(button), lines };
   }
 
   const reasons: [line: object, sentence: string][] = [
-    [{ reason: 'unknown' }, 'We don’t sell this product. You can order the rest without it.'],
-    [{ reason: 'unavailable' }, 'Out of stock for now.'],
-    [{ reason: 'limit' }, 'Over the limit per order. Choose fewer.'],
-    [{ reason: 'limit', max: 2 }, 'Limit 2 per order.'],
-    [{ reason: 'limit', max: 1.5 }, 'Over the limit per order. Choose fewer.'],
-    [{ reason: 'price' }, 'Our price has changed. Reload the page, or remove this product.'],
-    [{ reason: 'price', price: 95.5 }, 'Our price is now $95.50. Reload the page, or remove this product.'],
-    [{ reason: 'price', price: 0 }, 'Our price is now $0. Reload the page, or remove this product.'],
-    [{ reason: 'price', price: -1 }, 'Our price has changed. Reload the page, or remove this product.'],
-    [{ reason: 'currency' }, 'We don’t sell this in this currency.'],
-    [{ reason: 'plan' }, 'We don’t sell this with this plan, or not together with the rest.'],
+    [{ reason: 'unknown' }, say('refusedUnknown')],
+    [{ reason: 'unavailable' }, say('refusedUnavailable')],
+    [{ reason: 'limit' }, say('refusedLimit')],
+    [{ reason: 'limit', max: 2 }, say('full', { limit: 2 })],
+    [{ reason: 'limit', max: 1.5 }, say('refusedLimit')],
+    [{ reason: 'price' }, say('refusedPrice')],
+    [{ reason: 'price', price: 95.5 }, say('refusedPriceNow', { price: price(95.5) })],
+    [{ reason: 'price', price: 0 }, say('refusedPriceNow', { price: price(0) })],
+    [{ reason: 'price', price: -1 }, say('refusedPrice')],
+    [{ reason: 'currency' }, say('refusedCurrency')],
+    [{ reason: 'plan' }, say('refusedPlan')],
   ];
   for (const [line, sentence] of reasons)
     it(`shows ${JSON.stringify(line)} as a message at the line`, async () => {
@@ -616,7 +632,7 @@ describe('An endpoint that refuses the order', () => {
       expect(location.hash).not.to.equal('#paid');
     });
 
-  const unknown = 'We don’t sell this product. You can order the rest without it.';
+  const unknown = say('refusedUnknown');
   const shapes: [what: string, line: object, lines: string[]][] = [
     ['by the id alone', { id: '2' }, ['', unknown]],
     ['by the place, whatever the id', { index: 0, id: 2 }, [unknown, '']],
@@ -632,33 +648,33 @@ describe('An endpoint that refuses the order', () => {
 
   it('shows every reason of a line once, and ignores the rest of 10,000', async () => {
     const limit = { index: 0, id: '1', reason: 'limit', max: 1 };
-    const price = { index: 0, id: '1', reason: 'price', price: 95 };
+    const dear = { index: 0, id: '1', reason: 'price', price: 95 };
     const many = Array.from({ length: 10_000 }, () => ({ id: '2', reason: 'unknown' }));
     const last = { id: '2', reason: 'plan' };
-    expect((await saidOf({ lines: [limit, price, limit, ...many, last] })).lines).to.deep.equal([
-      'Limit 1 per order. Our price is now $95. Reload the page, or remove this product.',
+    expect((await saidOf({ lines: [limit, dear, limit, ...many, last] })).lines).to.deep.equal([
+      `${say('refusedMax', { limit: 1 })} ${say('refusedPriceNow', { price: price(95) })}`,
       unknown,
     ]);
   });
 
   it('shows a price only at lines that showed another one', async () => {
-    const [first, second] = [nmn, other].map(({ price }, index) => ({
+    const [first, second] = [one, other].map(({ price }, index) => ({
       index,
       id: `${index + 1}`,
       reason: 'price',
       price,
     }));
     const { lines } = await saidOf({ lines: [first, { ...second, price: 95 }] });
-    expect(lines).to.deep.equal(['', 'Our price is now $95. Reload the page, or remove this product.']);
+    expect(lines).to.deep.equal(['', say('refusedPriceNow', { price: price(95) })]);
   });
 
   const orderReasons: [reason: string, sentence: string][] = [
-    ['large', 'This is too much for one order. Order in parts: your cart is safe.'],
-    ['properties', 'The texts for these products are too long. Shorten them and try again.'],
-    ['changed', 'Your cart has changed since you started this order. Reload the page and try again.'],
-    ['busy', 'We can’t take orders right now. Nothing was charged. Try again in a minute.'],
-    ['refused', 'We can’t take this order at the moment. Nothing was charged, and your cart is safe.'],
-    ['setup', 'Checkout is not connected on this page. Nothing is lost, nothing is charged.'],
+    ['large', say('refusedLarge')],
+    ['properties', say('refusedProperties')],
+    ['changed', say('refusedChanged')],
+    ['busy', say('refusedBusy')],
+    ['refused', say('refusedForNow')],
+    ['setup', say('notConnected')],
   ];
   for (const [reason, sentence] of orderReasons)
     for (const more of [{}, { message: 'In another language.' }])
@@ -668,11 +684,8 @@ describe('An endpoint that refuses the order', () => {
       });
 
   for (const [body, sentence] of [
-    [{ reason: 'minimum', min: 0.5 }, 'Orders begin at $0.50.'],
-    [
-      { reason: 'maximum', max: 999_999.99 },
-      'We can take $999,999.99 at most in one order. Order in parts: your cart is safe.',
-    ],
+    [{ reason: 'minimum', min: 0.5 }, say('refusedMinimum', { price: price(0.5) })],
+    [{ reason: 'maximum', max: 999_999.99 }, say('refusedMaximum', { price: price(999_999.99) })],
     [{ reason: 'minimum', min: '1', message: 'More, please.' }, 'More, please.'],
     [{ reason: 'maximum', min: 1 }, refused],
   ] as const)
@@ -696,10 +709,7 @@ describe('An endpoint that refuses the order', () => {
   it('offers no second try where the shop must act, and reports it', async () => {
     const message = 'The shop cannot take this order at the moment';
     const { said, reported } = await after502({ reason: 'refused', message });
-    expect(said).to.deep.equal([
-      'We can’t take this order at the moment. Nothing was charged, and your cart is safe.',
-      'Checkout',
-    ]);
+    expect(said).to.deep.equal([say('refusedForNow'), say('checkout')]);
     expect(String(reported)).to.contain(`${message}. The log of the checkout server has the cause.`);
   });
 
@@ -711,15 +721,12 @@ describe('An endpoint that refuses the order', () => {
     { lines: [{ index: 0, reason: 'limit' }] },
   ])
     it(`offers a second try after another 502: ${JSON.stringify(body)}`, async () => {
-      expect((await after502(body)).said).to.deep.equal([
-        'We couldn’t reach the payment page. Your cart is safe.',
-        'Try again',
-      ]);
+      expect((await after502(body)).said).to.deep.equal([say('checkoutFailed'), say('tryAgain')]);
     });
 
   it('shows the reason of the order above those of lines', async () => {
     const { alert, lines } = await saidOf({ reason: 'large', lines: [{ index: 0, reason: 'limit', max: 2 }] });
-    expect([alert, ...lines]).to.deep.equal([orderReasons[0]?.[1], 'Limit 2 per order.', '']);
+    expect([alert, ...lines]).to.deep.equal([orderReasons[0]?.[1], say('full', { limit: 2 }), '']);
   });
 
   for (const reason of ['closed', 'constructor', 'limit', 5, null])
@@ -737,9 +744,9 @@ describe('An endpoint that refuses the order', () => {
           ['busy', 'setup'].map((reason) => () => refusing({ reason, message: 'Not from this page.' }, 403)),
           async () => {
             await click(button, 'checkout');
-            await waitUntil(() => alertOf(button).includes('in a minute'), 'the panel asks for patience');
+            await waitUntil(() => alertOf(button) === say('refusedBusy'), 'the panel asks for patience');
             await click(button, 'checkout');
-            await waitUntil(() => alertOf(button).includes('not connected'), 'the panel says so');
+            await waitUntil(() => alertOf(button) === say('notConnected'), 'the panel says so');
           },
         ),
       );
@@ -780,16 +787,16 @@ describe('An endpoint that refuses the order', () => {
   for (const body of hostile)
     it(`counts ${JSON.stringify(body)} as a failure, with a way to try again`, async () => {
       const { button, alert, lines } = await saidOf(body);
-      expect(alert).to.equal('We couldn’t reach the payment page. Your cart is safe.');
+      expect(alert).to.equal(say('checkoutFailed'));
       expect(lines).to.deep.equal(['', '']);
-      expect(words(thePart(button, 'checkout'))).to.equal('Try again');
+      expect(words(thePart(button, 'checkout'))).to.equal(say('tryAgain'));
     });
 
   it('sends no error, and keeps messages of other lines until they change', async () => {
     const errors = await heardDuring('wellness-error', async () => {
       const { button } = await saidOf({ lines: [0, 1].map((index) => ({ index, reason: 'unknown' })) });
-      expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
-      cart.remove('nmn-plus');
+      expect(words(thePart(button, 'checkout'))).to.equal(say('checkout'));
+      cart.remove(one.id);
       await settled();
       expect(alertOf(button)).to.equal(refused);
       expect(words(thePart(button, 'line'))).to.contain(unknown);
@@ -802,7 +809,7 @@ describe('An endpoint that refuses the order', () => {
   });
 
   it('keeps messages of lines that Undo and other changes do not touch', async () => {
-    cart.add({ ...nmn, id: 'third' });
+    cart.add({ ...one, id: 'third' });
     const { button } = await saidOf({ lines: [0, 1].map((index) => ({ index, reason: 'unknown' })) });
     parts(button, 'remove').at(-1)?.click();
     await settled();
@@ -821,7 +828,7 @@ describe('An endpoint that refuses the order', () => {
     cart.clear();
     const plan = { id: 'm', name: 'Abo', interval: 'month', count: 3 } as const;
     const variant = { id: 'tee-l', name: 'Groß' };
-    for (const options of [{}, { plan }]) cart.add({ ...nmn, id: 'tee-l', name: 'Tee', variant }, options);
+    for (const options of [{}, { plan }]) cart.add({ ...one, id: 'tee-l', name: 'Tee', variant }, options);
     cart.add(other);
     const wrong = [
       { index: 0, reason: 'limit', max: 2 },
@@ -846,7 +853,7 @@ describe('An endpoint that refuses the order', () => {
   });
 
   it('scrolls the first refused line into view', async () => {
-    for (let i = 0; i < 20; i++) cart.add({ ...nmn, id: `more-${i}`, name: `More ${i}` });
+    for (let i = 0; i < 20; i++) cart.add({ ...one, id: `more-${i}`, name: `More ${i}` });
     const { button } = await saidOf({ lines: [{ index: 21, reason: 'unknown' }] });
     const list = root(button).querySelector('.lines') as HTMLElement;
     const note = [...list.querySelectorAll('p')].find((text) => words(text) === unknown) as HTMLElement;
@@ -861,7 +868,7 @@ describe('A pending checkout attempt', () => {
   beforeEach(() => {
     history.replaceState(null, '', location.pathname + location.search);
     startOver();
-    cart.add(nmn);
+    cart.add(one);
   });
 
   /** Clicks Checkout, does something, and only then lets the checkout server answer with a URL. */
@@ -873,7 +880,7 @@ describe('A pending checkout attempt', () => {
     });
     await answering([() => answered], async () => {
       await click(button, 'checkout');
-      expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+      expect(words(thePart(button, 'checkout'))).to.equal(say('waiting'));
       await act(button);
       answer(json({ url: paid() })());
       await settled();
@@ -882,14 +889,14 @@ describe('A pending checkout attempt', () => {
   }
 
   const ways: [what: string, act: (button: CartButtonElement) => unknown][] = [
-    ['the cart changes', () => cart.add(nmn)],
+    ['the cart changes', () => cart.add(one)],
     ['a quantity is changed in the sheet', (button) => thePart(button, 'increase').click()],
     [
       'the cart changes in another tab',
       () => {
         const tab = keptCart();
         tab.restore();
-        tab.add(nmn);
+        tab.add(one);
         dispatchEvent(new StorageEvent('storage', { key: 'wellness-cart', storageArea: localStorage }));
       },
     ],
@@ -915,7 +922,7 @@ describe('A pending checkout attempt', () => {
       const button = await answeredAfter(act);
       expect(location.hash).not.to.equal('#paid');
       const checkout = root(button).querySelector('[part~="checkout"]');
-      if (checkout) expect(words(checkout)).to.equal('Checkout');
+      if (checkout) expect(words(checkout)).to.equal(say('checkout'));
     });
 
   it('goes on while the element is moved', async () => {
@@ -925,16 +932,16 @@ describe('A pending checkout attempt', () => {
 
   it('shows a cart first that was changed without an event', async () => {
     startOver();
-    cart.add(nmn);
+    cart.add(one);
     const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const asked = await answering([() => new Promise(() => {})], async () => {
       const other = createCart();
-      other.add(nmn, { quantity: 2 });
+      other.add(one, { quantity: 2 });
       await click(button, 'checkout');
-      expect(thePart<HTMLInputElement>(button, 'quantity').value).to.equal('3');
+      expect(thePart<HTMLInputElement>(button, 'quantity').value).to.equal(number(3));
       localStorage.clear();
       await click(button, 'checkout');
-      expect(words(thePart(button, 'empty'))).to.equal('Your cart is empty');
+      expect(words(thePart(button, 'empty'))).to.equal(say('empty'));
       await settled();
     });
     expect(asked).to.deep.equal([]);
@@ -945,23 +952,21 @@ describe('A pending checkout attempt', () => {
     const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const unknown = () => new Response('{}', { status: 404 });
     const asked = await answering([unknown, () => new Promise(() => {})], async () => {
-      document.addEventListener('wellness-checkout', () => cart.add(nmn), { once: true });
+      document.addEventListener('wellness-checkout', () => cart.add(one), { once: true });
       await click(button, 'checkout');
-      expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+      expect(words(thePart(button, 'checkout'))).to.equal(say('checkout'));
       await click(button, 'checkout');
       await settled();
     });
     const posted = asked.filter(({ method }) => method === 'POST');
-    expect(posted.map(({ body }) => (body as { items: object }).items)).to.deep.equal([
-      [{ id: 'nmn-plus', quantity: 2 }],
-    ]);
+    expect(posted.map(({ body }) => (body as { items: object }).items)).to.deep.equal([[{ id: one.id, quantity: 2 }]]);
   });
 });
 
 describe('Checkout that the page takes over', () => {
   beforeEach(() => {
     startOver();
-    cart.add(nmn);
+    cart.add(one);
   });
 
   /** Number of wellness-checkout events on a page that prevents each. */
@@ -977,12 +982,12 @@ describe('Checkout that the page takes over', () => {
       await click(button, 'checkout');
     });
     expect(events).to.equal(1);
-    expect(words(thePart(button, 'checkout'))).to.equal('Checkout');
+    expect(words(thePart(button, 'checkout'))).to.equal(say('checkout'));
     expect(alertOf(button)).to.equal('');
   });
 
   const ways: [what: string, act: (button: Element) => unknown][] = [
-    ['the cart has changed', () => cart.add(nmn)],
+    ['the cart has changed', () => cart.add(one)],
     [
       'the panel was closed',
       async () => {
@@ -1026,17 +1031,17 @@ describe('Checkout that the page takes over', () => {
     await sent(() => click(button, 'checkout'));
     await click(button, 'checkout');
     expect(alertOf(button), 'too soon').to.equal('');
-    cart.add(nmn);
+    cart.add(one);
     await settled();
     await click(button, 'checkout');
-    expect(alertOf(button)).to.contain('not connected');
+    expect(alertOf(button)).to.equal(say('notConnected'));
   });
 });
 
 describe('A checkout endpoint that fails', () => {
   beforeEach(() => {
     startOver();
-    cart.add(nmn);
+    cart.add(one);
   });
 
   const failures: [what: string, answer: () => Response | Promise<Response>, came: string][] = [
@@ -1064,13 +1069,13 @@ describe('A checkout endpoint that fails', () => {
     const button = await renderOpen(`checkout-endpoint="${checkout}"`);
     const { limit, warned } = await withoutAnswer(async (timeOut) => {
       await click(button, 'checkout');
-      expect(words(thePart(button, 'checkout'))).to.equal('Going to checkout …');
+      expect(words(thePart(button, 'checkout'))).to.equal(say('waiting'));
       timeOut();
       await waitUntil(() => alertOf(button), 'the panel says so');
     });
     expect(limit).to.equal(15_000);
     expect(warned[0]?.[0]).to.contain('TimeoutError');
-    expect(words(thePart(button, 'checkout'))).to.equal('Try again');
+    expect(words(thePart(button, 'checkout'))).to.equal(say('tryAgain'));
     expect(cart.count).to.equal(1);
   });
 });

@@ -22,6 +22,7 @@ import {
   words,
 } from '../../../test/support/elements.ts';
 import { waitUntil } from '../../../test/support/wait.ts';
+import { price, say, total, world } from '../../../test/world.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
 import '../cart-button/cart-button.ts';
@@ -36,12 +37,13 @@ const { cart, shared } = page;
 const home = location.href;
 const attempt = '0123456789abcdef0123456789abcdef';
 
-const line = { id: 'nmn-plus', name: 'NMN+', quantity: 2, price: 89 };
+const { first: one } = world.roles;
+const line = { id: one.id, name: one.name, quantity: 2, price: 89 };
 const order = (status: string, more: object = {}) => ({
   status,
   lines: [line, { id: 'tea', name: 'Tea', quantity: 1, price: 12.5, variant: { id: 'tea-s', name: 'Small' } }],
   total: 190.5,
-  currency: 'USD',
+  currency: world.currency,
   ...more,
 });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -52,8 +54,7 @@ const status = (element: Element) => words(part(element, 'status'));
 const title = (element: Element) => words(root(element).querySelector('h2'));
 const receipt = (element: Element) => parts(element, 'line').map((one) => words(one));
 const buttons = (element: Element) => [...root(element).querySelectorAll('button')].map((one) => words(one));
-const isAnswered = (element: Element) =>
-  waitUntil(() => title(element) !== 'Looking up your order …', 'it is answered');
+const isAnswered = (element: Element) => waitUntil(() => title(element) !== say('orderAsking'), 'it is answered');
 
 /** An element with these answers, once it has received the first. */
 async function asked(
@@ -80,12 +81,15 @@ const comeBack = () => inBackground(() => {});
 /** Begins a checkout attempt with the current cart. */
 function handOver(name = attempt): string {
   const lines = shared.cart.state.items.map(({ key, quantity }) => ({ key, quantity }));
-  shared.cart.run([{ type: 'remember', attempt: { attempt: name, at: Date.now(), lines, currency: 'USD' } }], 'update');
+  shared.cart.run(
+    [{ type: 'remember', attempt: { attempt: name, at: Date.now(), lines, currency: world.currency } }],
+    'update',
+  );
   return name;
 }
 const fill = () => {
-  cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 }, { quantity: 2 });
-  cart.add({ id: 'tea', name: 'Tea', price: 12.5 });
+  cart.add({ id: one.id, name: one.name, price: 89, currency: world.currency }, { quantity: 2 });
+  cart.add({ id: 'tea', name: 'Tea', price: 12.5, currency: world.currency });
 };
 const quantities = () => Object.fromEntries(cart.items.map(({ key, quantity }) => [key, quantity]));
 const bare = (name: string) => shared.cart.contents.attempts.some((known) => known.attempt === name);
@@ -106,7 +110,7 @@ describe('wellness-order-status', () => {
     const requests = await answering([json(order('paid'))], async () => {
       const element = await render('<wellness-order-status></wellness-order-status>');
       await settled();
-      expect(title(element)).to.equal('Orders are not connected on this page');
+      expect(title(element)).to.equal(say('orderNotConnected'));
       expect(buttons(element)).to.deep.equal([]);
     });
     expect(requests).to.deep.equal([]);
@@ -116,7 +120,7 @@ describe('wellness-order-status', () => {
     const { requests } = await asked(
       [json(order('paid'))],
       (element) => {
-        expect(title(element)).to.equal('There is no order to show');
+        expect(title(element)).to.equal(say('orderNone'));
       },
       tag(''),
     );
@@ -138,6 +142,7 @@ describe('wellness-order-status', () => {
 
   it('shows number and date of a paid order, and what happens next', async () => {
     const paidAt = '2026-11-26T12:00:00.000Z';
+    const day = new Intl.DateTimeFormat(world.lang, { dateStyle: 'long' }).format(new Date(paidAt));
     const markup = tag(`attempt="${attempt}" heading-level="1"`).replace(
       '><',
       '><p slot="next-tea">Tea comes in a box.</p><p slot="next"><a href="/contact">Write to us</a></p><',
@@ -146,12 +151,14 @@ describe('wellness-order-status', () => {
       [json(order('paid', { number: 'ABCD-2345-EF', paidAt }))],
       async (element) => {
         const inner = root(element);
-        expect(words(inner.querySelector('h1'))).to.equal('Your order is paid');
-        expect(words(inner.querySelector('.receipt-facts'))).to.equal('Order numberABCD-2345-EFPaidNovember 26, 2026');
+        expect(words(inner.querySelector('h1'))).to.equal(say('orderPaid'));
+        expect(words(inner.querySelector('.receipt-facts'))).to.equal(
+          `${say('orderNumber')}ABCD-2345-EF${say('orderPaidAt')}${day}`,
+        );
         expect(words(part(element, 'number'))).to.equal('ABCD-2345-EF');
         expect(inner.querySelector('time')?.dateTime).to.equal(paidAt);
         expect(words(inner.querySelector('.order-next'))).to.equal(
-          'What happens nextNo delivery time is listed for NMN+.',
+          say('orderNext') + say('orderNoDelivery', { names: one.name }),
         );
         expect([...inner.querySelectorAll('h1, h2, h3')].map((one) => one.localName)).to.deep.equal([
           'h1',
@@ -191,7 +198,7 @@ describe('wellness-order-status', () => {
     (document.activeElement as HTMLElement | null)?.blur();
     await asked(
       [json(order('paid'))],
-      (element) => expect(words(root(element).activeElement)).to.equal('Your order is paid'),
+      (element) => expect(words(root(element).activeElement)).to.equal(say('orderPaid')),
       tag(''),
     );
     await asked([json(order('paid'))], (element) => expect(root(element).activeElement).to.equal(null), tag(''));
@@ -208,9 +215,11 @@ describe('wellness-order-status', () => {
     const { requests } = await asked(
       [json(order('paid', { lines: [{ ...line, quantity: 3, price: 0.1 }], total: 0.3 }))],
       (element) => {
-        expect(title(element)).to.equal('Your order is paid');
-        expect(receipt(element)).to.deep.equal(['NMN+$0.303 × $0.10']);
-        expect(words(thePart(element, 'total'))).to.equal('$0.30');
+        expect(title(element)).to.equal(say('orderPaid'));
+        expect(receipt(element)).to.deep.equal([
+          `${one.name}${total(0.3)}${say('orderUnits', { count: 3, price: price(0.1) })}`,
+        ]);
+        expect(words(thePart(element, 'total'))).to.equal(total(0.3));
       },
     );
     expect(requests).to.deep.equal([
@@ -222,18 +231,18 @@ describe('wellness-order-status', () => {
     await asked([json(order('paid', { total: 201.25, refunded: 12.5 }))], (element) => {
       const sums = [...root(element).querySelectorAll('dl > div')].map((row) => words(row));
       expect(sums).to.deep.equal([
-        'Products$190.50',
-        'Shipping, taxes and discounts$10.75',
-        'Total$201.25',
-        'Refunded$12.50',
+        say('orderGoods') + total(190.5),
+        say('orderRest') + total(10.75),
+        say('total') + total(201.25),
+        say('orderGivenBack') + total(12.5),
       ]);
     });
     await asked([json(order('paid', { total: 190, refunded: 190 }))], (element) => {
-      expect(title(element)).to.equal('Your payment was refunded');
-      expect(words(root(element).querySelector('dl'))).to.contain('-$0.50');
+      expect(title(element)).to.equal(say('orderRefunded'));
+      expect(words(root(element).querySelector('dl'))).to.contain(total(-0.5));
     });
     await asked([json(order('open'))], (element) => {
-      expect([...root(element).querySelectorAll('dt')].map((dt) => words(dt))).to.deep.equal(['Products']);
+      expect([...root(element).querySelectorAll('dt')].map((dt) => words(dt))).to.deep.equal([say('orderGoods')]);
     });
   });
 
@@ -272,9 +281,11 @@ describe('wellness-order-status', () => {
 
   it('marks a test', async () => {
     await asked([json(order('paid', { test: true }))], (element) => {
-      expect(status(element)).to.contain('Test order: nothing was charged.');
+      expect(status(element)).to.contain(say('orderTest'));
     });
-    await asked([json(order('paid', { test: 'true' }))], (element) => expect(status(element)).not.to.contain('Test'));
+    await asked([json(order('paid', { test: 'true' }))], (element) =>
+      expect(status(element)).not.to.contain(say('orderTest')),
+    );
   });
 
   for (const [hash, named] of [
@@ -299,7 +310,7 @@ describe('wellness-order-status', () => {
       const { requests } = await asked(
         [json({}, 404)],
         (element) => {
-          expect(title(element)).to.equal('There is no order to show');
+          expect(title(element)).to.equal(say('orderNone'));
         },
         tag(''),
       );
@@ -309,14 +320,14 @@ describe('wellness-order-status', () => {
   it('follows attempt and endpoint as they change and go, and the address', async () => {
     const { requests } = await asked([json(order('paid')), json({}, 404), json(order('expired'))], async (element) => {
       await change(element, 'attempt', 'other');
-      await waitUntil(() => title(element) === 'We can’t find this order');
+      await waitUntil(() => title(element) === say('orderUnknown'));
       expect(receipt(element)).to.deep.equal([]);
       await change(element, 'attempt', null);
-      expect(title(element)).to.equal('There is no order to show');
+      expect(title(element)).to.equal(say('orderNone'));
       location.hash = '#wellness-order=third';
-      await waitUntil(() => title(element) === 'The time to pay is over');
+      await waitUntil(() => title(element) === say('orderExpired'));
       await change(element, 'endpoint', null);
-      expect(title(element)).to.equal('Orders are not connected on this page');
+      expect(title(element)).to.equal(say('orderNotConnected'));
     });
     expect(requests.map(({ url }) => url.split('/').at(-1))).to.deep.equal([attempt, 'other', 'third']);
   });
@@ -326,13 +337,13 @@ describe('wellness-order-status', () => {
     const { requests } = await asked(
       [json(order('open')), json(order('processing')), json(order('processing')), json(order('paid'))],
       async (element) => {
-        expect(title(element)).to.equal('This order isn’t paid yet');
+        expect(title(element)).to.equal(say('orderOpen'));
         await comeBack();
-        await waitUntil(() => title(element) === 'Your payment is being confirmed');
+        await waitUntil(() => title(element) === say('orderProcessing'));
         window.dispatchEvent(new Event('online'));
         await settled();
         window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-        await waitUntil(() => title(element) === 'Your order is paid');
+        await waitUntil(() => title(element) === say('orderPaid'));
         await comeBack();
         window.dispatchEvent(new Event('online'));
         await settled();
@@ -377,9 +388,9 @@ describe('wellness-order-status', () => {
       await inBackground(async () => {
         window.dispatchEvent(new Event('online'));
         await settled();
-        expect(title(element)).to.equal('This order isn’t paid yet');
+        expect(title(element)).to.equal(say('orderOpen'));
       });
-      await waitUntil(() => title(element) === 'Your order is paid');
+      await waitUntil(() => title(element) === say('orderPaid'));
     });
     expect(requests.length).to.equal(2);
   });
@@ -387,16 +398,16 @@ describe('wellness-order-status', () => {
   it('announces each change once, and nothing that was there from the beginning', async () => {
     await asked([json(order('open')), json(order('open')), json(order('paid'))], async (element) => {
       expect(words(root(element).querySelector('[role=status]'))).to.equal(
-        'This order isn’t paid yet. Nothing was charged.',
+        `${say('orderOpen')}. ${say('orderNotCharged')}`,
       );
       const said = await saidDuring(element, async () => {
         await comeBack();
         await settled();
         await comeBack();
-        await waitUntil(() => title(element) === 'Your order is paid');
+        await waitUntil(() => title(element) === say('orderPaid'));
         await settled();
       });
-      expect(said).to.deep.equal(['Your order is paid. Thank you. We have your order.']);
+      expect(said).to.deep.equal([`${say('orderPaid')}. ${say('orderPaidMore')}`]);
     });
     const element = await render(tag(''));
     await settled();
@@ -441,15 +452,15 @@ describe('wellness-order-status', () => {
         const errors = await heardDuring('wellness-error', async () => {
           told = await warnings(async () => {
             const result = await asked([answer, answer, json(order('paid'))], async (element) => {
-              expect(title(element)).to.equal('We couldn’t look up your order');
+              expect(title(element)).to.equal(say('orderLost'));
               root(element).querySelector('button')?.focus();
               root(element).querySelector('button')?.click();
               await settled();
-              expect(title(element)).to.equal('We couldn’t look up your order');
-              expect(buttons(element)).to.deep.equal(['Try again']);
+              expect(title(element)).to.equal(say('orderLost'));
+              expect(buttons(element)).to.deep.equal([say('tryAgain')]);
               await click(element, 'status');
               root(element).querySelector('button')?.click();
-              await waitUntil(() => title(element) === 'Your order is paid');
+              await waitUntil(() => title(element) === say('orderPaid'));
               await settled();
               expect(root(element).activeElement, 'the focus is not lost').to.equal(root(element).querySelector('h2'));
             });
@@ -469,11 +480,11 @@ describe('wellness-order-status', () => {
         asked([lost, lost], async (element) => {
           const said = () => root(element).querySelector('[role=status]')?.firstChild;
           const first = said();
-          expect(words(first as Element)).to.contain('couldn’t look up');
+          expect(words(first as Element)).to.contain(say('orderLost'));
           root(element).querySelector('button')?.click();
           await waitUntil(() => said() !== first);
           expect(words(said() as Element)).to.equal(words(first as Element));
-          expect(buttons(element)).to.deep.equal(['Try again']);
+          expect(buttons(element)).to.deep.equal([say('tryAgain')]);
         }),
       );
     });
@@ -488,7 +499,7 @@ describe('wellness-order-status', () => {
           await settled();
           field.focus();
           await comeBack();
-          await waitUntil(() => title(element) === 'Your order is paid');
+          await waitUntil(() => title(element) === say('orderPaid'));
           await settled();
           expect(document.activeElement === field).to.equal(true);
           field.remove();
@@ -500,11 +511,11 @@ describe('wellness-order-status', () => {
       await warnings(() =>
         asked([json(order('processing')), lost, json(order('processing'))], async (element) => {
           await comeBack();
-          await waitUntil(() => status(element).includes('This is what we knew last'));
-          expect(title(element)).to.equal('Your payment is being confirmed');
+          await waitUntil(() => status(element).includes(say('orderLostSince')));
+          expect(title(element)).to.equal(say('orderProcessing'));
           expect(receipt(element).length).to.equal(2);
           window.dispatchEvent(new Event('online'));
-          await waitUntil(() => !status(element).includes('couldn’t look it up'));
+          await waitUntil(() => !status(element).includes(say('orderLostSince')));
           expect(buttons(element)).to.deep.equal([]);
         }),
       );
@@ -515,7 +526,7 @@ describe('wellness-order-status', () => {
         const element = await render(tag());
         await settled();
         timeOut();
-        await waitUntil(() => title(element) === 'We couldn’t look up your order');
+        await waitUntil(() => title(element) === say('orderLost'));
         element.remove();
         await settled();
       });
@@ -535,7 +546,7 @@ describe('wellness-order-status', () => {
       it(`shows the status of the order if the response has ${what}`, async () => {
         const told = await warnings(() =>
           asked([json(order('paid', more))], (element) => {
-            expect(title(element)).to.equal('Your order is paid');
+            expect(title(element)).to.equal(say('orderPaid'));
             expect(receipt(element)).to.deep.equal([]);
             expect(part(element, 'total')).to.equal(undefined);
           }),
@@ -549,7 +560,7 @@ describe('wellness-order-status', () => {
       it(`removes the lines of the attempt once it is ${what}, and keeps later additions`, async () => {
         fill();
         history.replaceState(null, '', `#wellness-paid-${handOver()}`);
-        cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 });
+        cart.add({ id: one.id, name: one.name, price: 89, currency: world.currency });
         const events = await heardDuring<{ attempt: string; items: unknown[] }>('wellness-paid', () =>
           asked([json(order(what))], comeBack, tag('')),
         );
@@ -557,10 +568,10 @@ describe('wellness-order-status', () => {
         expect(events.map(({ detail }) => [detail.attempt, detail.items.length])).to.deep.equal(
           isPaid ? [[attempt, 2]] : [],
         );
-        expect(quantities()).to.deep.equal({ 'nmn-plus': 1 });
+        expect(quantities()).to.deep.equal({ [one.id]: 1 });
         expect(location.hash).to.equal(`#wellness-order-${attempt}`);
-        expect(page.toasts.some((toast) => toast.title === 'Thank you')).to.equal(isPaid);
-        if (isPaid) expect(page.toasts[0]?.description).to.equal('We have your order.');
+        expect(page.toasts.some((toast) => toast.title === say('thanks'))).to.equal(isPaid);
+        if (isPaid) expect(page.toasts[0]?.description).to.equal(say('ordered'));
       });
 
     it('thanks once the payment is confirmed, not before, and reports each status once', async () => {
@@ -572,15 +583,15 @@ describe('wellness-order-status', () => {
           asked(
             [json(order('processing')), json(order('processing')), json(order('paid')), json(order('paid'))],
             async (element) => {
-              expect(title(element)).to.equal('Your payment is being confirmed');
+              expect(title(element)).to.equal(say('orderProcessing'));
               expect(status(element)).not.to.match(/thank/i);
               expect(page.toasts.filter(({ open }) => open)).to.deep.equal([]);
               await comeBack();
               await settled();
               expect(page.toasts.filter(({ open }) => open)).to.deep.equal([]);
               await comeBack();
-              await waitUntil(() => title(element) === 'Your order is paid');
-              expect(page.toasts[0]?.description).to.equal('We have your order. Your cart is empty again.');
+              await waitUntil(() => title(element) === say('orderPaid'));
+              expect(page.toasts[0]?.description).to.equal(`${say('ordered')} ${say('cartEmptyAgain')}`);
               await comeBack();
             },
             tag(''),
@@ -588,7 +599,7 @@ describe('wellness-order-status', () => {
         );
         expect(events.map(({ detail }) => detail.items.map(({ id, quantity }) => [id, quantity]))).to.deep.equal([
           [
-            ['nmn-plus', 2],
+            [one.id, 2],
             ['tea', 1],
           ],
         ]);
@@ -610,8 +621,8 @@ describe('wellness-order-status', () => {
           asked(
             [json(order(what))],
             async (element) => {
-              expect(status(element)).to.contain('Nothing was charged. Your cart is as it was.');
-              expect(buttons(element)).to.deep.equal(['View cart']);
+              expect(status(element)).to.contain(`${say('orderNotCharged')} ${say('orderInCart')}`);
+              expect(buttons(element)).to.deep.equal([say('viewCart')]);
               root(element).querySelector('button')?.click();
               await settled();
               expect(shared.outlets.panel).not.to.equal(undefined);
@@ -620,7 +631,7 @@ describe('wellness-order-status', () => {
           ),
         );
         expect(events).to.deep.equal([]);
-        expect(quantities()).to.deep.equal({ 'nmn-plus': 2, tea: 1 });
+        expect(quantities()).to.deep.equal({ [one.id]: 2, tea: 1 });
       });
 
     it('changes nothing in a cart that has not begun the attempt', async () => {
@@ -630,28 +641,26 @@ describe('wellness-order-status', () => {
     });
 
     it('offers to put back the lines of a failed payment, also on the next visit', async () => {
-      cart.add({ id: 'a', name: 'A', price: 1 });
+      cart.add({ id: 'a', name: 'A', price: 1, currency: world.currency });
       fill();
       handOver();
       cart.updateQuantity('a', 4);
       await asked([json(order('processing'))], () => expect(quantities()).to.deep.equal({ a: 3 }));
-      cart.add({ id: 'b', name: 'B', price: 1 });
+      cart.add({ id: 'b', name: 'B', price: 1, currency: world.currency });
       await asked([json(order('failed'))], async (element) => {
-        expect(status(element)).to.contain('You can put the items back in your cart and try again.');
-        const button = [...root(element).querySelectorAll('button')].find(
-          (one) => words(one) === 'Put back in the cart',
-        );
+        expect(status(element)).to.contain(say('orderLeft'));
+        const button = [...root(element).querySelectorAll('button')].find((one) => words(one) === say('orderPutBack'));
         button?.focus();
         const changes = await heardDuring<{ reason: string }>('wellness-cart-change', async () => {
           button?.click();
           await settled();
         });
         expect(changes.map(({ detail }) => detail.reason)).to.deep.equal(['undo']);
-        expect(status(element)).to.contain('Your cart is as it was.');
+        expect(status(element)).to.contain(say('orderInCart'));
         expect(root(element).activeElement).to.equal(root(element).querySelector('h2'));
       });
-      expect(quantities()).to.deep.equal({ a: 4, 'nmn-plus': 2, tea: 1, b: 1 });
-      expect(Object.keys(quantities())[1], 'where it was').to.equal('nmn-plus');
+      expect(quantities()).to.deep.equal({ a: 4, [one.id]: 2, tea: 1, b: 1 });
+      expect(Object.keys(quantities())[1], 'where it was').to.equal(one.id);
       expect([bare(attempt), bare(`pending:${attempt}`)]).to.deep.equal([true, false]);
       // Should it be paid in the end.
       await asked([json(order('paid'))]);
@@ -665,15 +674,15 @@ describe('wellness-order-status', () => {
       await asked(
         [json(order('failed'))],
         async (element) => {
-          expect(title(element)).to.equal('The payment didn’t go through');
-          expect(buttons(element)).to.deep.equal(['Put back in the cart']);
+          expect(title(element)).to.equal(say('orderFailed'));
+          expect(buttons(element)).to.deep.equal([say('orderPutBack')]);
           root(element).querySelector('button')?.click();
           await settled();
-          expect(status(element)).to.contain('Your cart is as it was.');
+          expect(status(element)).to.contain(say('orderInCart'));
         },
         tag(''),
       );
-      expect(quantities()).to.deep.equal({ 'nmn-plus': 2, tea: 1 });
+      expect(quantities()).to.deep.equal({ [one.id]: 2, tea: 1 });
     });
 
     it('forgets the lines of another order once that is paid', async () => {
@@ -692,7 +701,7 @@ describe('wellness-order-status', () => {
       await asked([json(order('processing')), json(order('paid'))], async (element) => {
         expect(bare(`pending:${attempt}`)).to.equal(true);
         await comeBack();
-        await waitUntil(() => title(element) === 'Your order is paid');
+        await waitUntil(() => title(element) === say('orderPaid'));
       });
       expect(shared.cart.contents.attempts.length).to.equal(0);
       expect(quantities()).to.deep.equal({});
@@ -701,14 +710,14 @@ describe('wellness-order-status', () => {
     it('asks about earlier attempts of this browser, too', async () => {
       fill();
       handOver('first');
-      cart.add({ id: 'b', name: 'B', price: 1 });
+      cart.add({ id: 'b', name: 'B', price: 1, currency: world.currency });
       handOver('second');
       const { requests } = await asked([json({}, 404), json(order('paid'))], () => settled(), tag(''));
       expect(requests.map(({ url }) => url.split('/').at(-1))).to.deep.equal(['second', 'first']);
       expect(quantities()).to.deep.equal({ b: 1 });
       const { requests: again } = await asked([json({}, 404)], () => settled(), tag(''));
       expect(again.length, 'what is paid is asked about no more').to.equal(1);
-      cart.add({ id: 'c', name: 'C', price: 1 });
+      cart.add({ id: 'c', name: 'C', price: 1, currency: world.currency });
       handOver('third');
       const { requests: later } = await asked(
         [json({}, 404), json({}, 404), json(order('paid'))],
@@ -728,7 +737,7 @@ describe('wellness-order-status', () => {
   it('survives being moved', async () => {
     const { requests } = await asked([json(order('paid'))], async (element) => {
       await move(element);
-      expect(title(element)).to.equal('Your order is paid');
+      expect(title(element)).to.equal(say('orderPaid'));
       expect(receipt(element).length).to.equal(2);
     });
     expect(requests.length).to.equal(1);
@@ -739,7 +748,7 @@ describe('wellness-order-status', () => {
       '<wellness-order-status endpoint="/checkout/orders"></wellness-order-status>',
       '<wellness-order-status>: "endpoint" must be a URL with {attempt} in it, got "/checkout/orders". Ignoring it.',
     );
-    expect(title(element)).to.equal('Orders are not connected on this page');
+    expect(title(element)).to.equal(say('orderNotConnected'));
   });
 
   it('warns of an invalid endpoint', async () => {
@@ -747,6 +756,6 @@ describe('wellness-order-status', () => {
       '<wellness-order-status endpoint="javascript:{attempt}"></wellness-order-status>',
       '<wellness-order-status>: "endpoint" must be an http, https or relative URL, got "javascript:{attempt}". Ignoring it.',
     );
-    expect(title(element)).to.equal('Orders are not connected on this page');
+    expect(title(element)).to.equal(say('orderNotConnected'));
   });
 });
