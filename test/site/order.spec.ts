@@ -156,6 +156,8 @@ test('lines of a failed payment go back into the cart by keyboard, after a reloa
   const elsewhere = await visit(other, shopPath);
   await addButton(elsewhere, third.name).click();
   checkout.answer = order('failed');
+  // Nothing is requested any more, which a reload would interrupt.
+  await expect(status(shop)).toContainText(say('orderFailed'));
   await reload(shop);
   await expect(status(shop)).toContainText(`${say('orderNotCharged')} ${say('orderLeft')}`);
   await tabTo(page, say('orderPutBack'));
