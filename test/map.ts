@@ -101,6 +101,7 @@ export const map: readonly Entry[] = [
   { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
 
   { files: 'server/**', tests: ['test/{server,database,unit/server}/*.test.ts'] },
+  { files: 'catalog-import/*', tests: ['test/unit/catalog-import/*', 'test/processes/catalog-command.test.ts'] },
   { files: 'fake-stripe/*', tests: ['test/processes/payment-page.spec.ts'] },
   {
     files: ['fake-stripe/{api-version,command,keys,page-files-packaged}.ts', 'server/payment/stripe/fake-keys.ts'],

@@ -15,7 +15,7 @@ import { buildPartner } from './build/partner.ts';
 /** Its time is the start of the last complete build, so that an edit during the build counts as newer. */
 const buildStamp = '.cache/built';
 const sources = [
-  ...['src', 'server', 'fake-stripe', 'demo-site', 'tools'],
+  ...['src', 'server', 'fake-stripe', 'catalog-import', 'demo-site', 'tools'],
   ...['vite.config.ts', 'package.json', 'package-lock.json'],
 ];
 const outputs = [
@@ -49,7 +49,7 @@ async function buildEach(): Promise<void> {
   // Server modules, the command and source maps must not be published.
   cpSync('dist', `dist-site${published}`, {
     recursive: true,
-    filter: (path) => !/[\\/](server\.(js|d\.ts)|fake-stripe\.js)$|\.map$/.test(path),
+    filter: (path) => !/[\\/](server\.(js|d\.ts)|(fake-stripe|catalog)\.js)$|\.map$/.test(path),
   });
   writeImportMap(`dist-site${published}`, siteOrigin() + published);
   await compressFolder('dist-site');

@@ -241,7 +241,7 @@ function run(): void {
     ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
     ...['docs', '.changeset'].flatMap(filesIn).filter((file) => file.endsWith('.md')),
   ].map((file) => [file, readFileSync(file, 'utf8')] as const);
-  const sources = ['src', 'server', 'fake-stripe', 'tools', 'demo-site']
+  const sources = ['src', 'server', 'fake-stripe', 'catalog-import', 'tools', 'demo-site']
     .flatMap(filesIn)
     .filter((file) => /(?<!\.test)\.(ts|tsx|mjs)$/.test(file))
     .map((file): Source => {

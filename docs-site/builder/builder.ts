@@ -57,7 +57,8 @@ function readChoice(values: Record<string, string>): Choice {
 /** Shopify and WooCommerce know their products by number alone. */
 function warnOfIds({ list }: Choice, kind: string | undefined): void {
   const isByNumber = kind === 'shopify' || kind === 'woocommerce';
-  const wrong = isByNumber ? list.filter(({ checkoutId = '' }) => !/^\d+$/.test(checkoutId)) : [];
+  const isNumbered = ({ checkoutId = '' }: { readonly checkoutId?: string }) => /^\d+$/.test(checkoutId);
+  const wrong = isByNumber ? list.filter(({ variants, ...product }) => !(variants ?? [product]).every(isNumbered)) : [];
   const names = wrong.map(({ name }) => `“${name}”`).join(', ');
   const text = names && `Fill in the checkout id of ${names}: this shop knows its products by number.`;
   // Screen readers would read the same text again.

@@ -33,13 +33,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const isLoaded = ({ contentDocument, contentWindow }: HTMLIFrameElement) =>
   contentWindow?.location.href === 'about:srcdoc' && contentDocument?.readyState === 'complete';
 
+const withoutPictures = ({ image: _, variants, ...product }: Product) => ({
+  ...product,
+  ...(variants && { variants: variants.map(({ image: _, ...variant }) => variant) }),
+});
+
 function fill(page: FrameWindow, { tags, list, statement, css }: Shown): void {
   const { document } = page;
   sheet = new page.CSSStyleSheet();
   sheet.replaceSync(plainPage + css);
   document.adoptedStyleSheets = [sheet];
   // Products of other sites' pictures would show as broken: the policy of this page blocks them.
-  page.wellness.catalog.add(list.map(({ image, ...product }) => product));
+  page.wellness.catalog.add(list.map(withoutPictures));
   const elements = tags.map(({ element, attributes }) => {
     const created = document.createElement(`wellness-${element}`);
     for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);

@@ -1,12 +1,17 @@
-/*
- * The visitor's own products: rows of the form, and the catalog that they say. An import of another shop's export belongs here:
- * it hands its products to showProducts().
- */
+/* The visitor's own products: rows of the form, imports of other shops' exports, and the catalog that they say. */
+import { type Imported, importCatalog } from '../../catalog-import/import-catalog.ts';
 import type { Product } from '../../src/catalog/catalog.ts';
+import { digitsOf } from '../../src/money/money.ts';
 
-const rows = document.querySelector('#own-products') as HTMLElement;
-const template = document.querySelector('#own-product') as HTMLTemplateElement;
-const currency = document.querySelector('#currency') as HTMLSelectElement;
+const find = <T extends Element = HTMLElement>(selector: string): T => document.querySelector(selector) as T;
+const rows = find('#own-products');
+const template = find<HTMLTemplateElement>('#own-product');
+const currency = find<HTMLSelectElement>('#currency');
+
+/** The products of rows as they were imported: there are no inputs for variants and the like. */
+const importedAs = new WeakMap<Element, Partial<Product>>();
+/** Rows of longer imports are closed at first. */
+const MOST_OPEN = 5;
 
 const allRows = () => [...rows.querySelectorAll<HTMLElement>('.own-product')];
 const inputOf = (row: ParentNode, field: string) => row.querySelector(`[data-field="${field}"]`) as HTMLInputElement;
@@ -28,25 +33,26 @@ export function ownProducts(): readonly Product[] {
     const name = text('name');
     const price = inputOf(row, 'price');
     if (!name || !price.value || !price.validity.valid) return [];
-    const wanted = idOf(name);
+    const imported = importedAs.get(row) ?? {};
+    const wanted = imported.id ?? idOf(name);
     let id = wanted;
     for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
     taken.add(id);
-    const more = { description: text('description'), image: text('image'), checkoutId: text('checkoutId') };
-    const filled = Object.entries(more).filter(([, value]) => value);
-    const money = currency.value === 'USD' ? {} : { currency: currency.value };
-    return [{ id, name, price: price.valueAsNumber, ...money, ...Object.fromEntries(filled) }];
+    const first = { id, name, price: price.valueAsNumber };
+    const texts = { description: text('description'), image: text('image'), checkoutId: text('checkoutId') };
+    const money = { currency: imported.currency ?? (currency.value === 'USD' ? '' : currency.value) };
+    const all = Object.entries({ ...first, ...money, ...imported, ...first, ...money, ...texts });
+    return [Object.fromEntries(all.filter(([, value]) => value !== '')) as unknown as Product];
   });
 }
 
 /** Numbers the rows, and lets prices have the decimals of the currency. The last row cannot be removed. */
 function numberRows(): void {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency: currency.value }).resolvedOptions();
   const all = allRows();
   for (const [i, row] of all.entries()) {
     (row.querySelector('legend') as HTMLElement).textContent = `Product ${i + 1}`;
     (row.querySelector('button') as HTMLElement).hidden = all.length === 1;
-    inputOf(row, 'price').step = String(10 ** -(digits.maximumFractionDigits ?? 2));
+    inputOf(row, 'price').step = String(10 ** -digitsOf(importedAs.get(row)?.currency ?? currency.value));
   }
 }
 
@@ -62,10 +68,50 @@ function addRow(product: Partial<Product>): HTMLElement {
 }
 
 /** Replaces the rows by these products. */
-export function showProducts(products: readonly Partial<Product>[]): void {
+function showProducts(products: readonly Partial<Product>[]): void {
   rows.replaceChildren();
-  for (const product of products) addRow(product);
+  for (const product of products) importedAs.set(addRow(product), product);
   numberRows();
+}
+
+/** Shows the result of an import, and its products instead of those that were there. */
+function showImport({ from, products, notes }: Imported): string {
+  const [first, ...others] = new Set(products.map((product) => product.currency ?? 'USD'));
+  // The products of one currency follow the choice of it.
+  if (first && !others.length) currency.value = first;
+  const shown = others.length ? products : products.map(({ currency: _, ...product }) => product);
+  if (products.length) showProducts(shown as readonly Partial<Product>[]);
+  find<HTMLDetailsElement>('#rows').open = products.length <= MOST_OPEN;
+  showNotes(notes);
+  return `${products.length} ${products.length === 1 ? 'product' : 'products'} from ${from}.`;
+}
+
+function showNotes(notes: readonly string[]): void {
+  const details = find('#left-out');
+  details.hidden = notes.length === 0;
+  (details.querySelector('summary') as HTMLElement).textContent = `To know about this import (${notes.length})`;
+  const items = notes.map((note) => Object.assign(document.createElement('li'), { textContent: note }));
+  details.querySelector('ul')?.replaceChildren(...items);
+}
+
+/** Reads the chosen file. Nothing of it leaves the page. */
+async function takeFile(input: HTMLInputElement, update: () => void): Promise<void> {
+  const [file] = input.files ?? [];
+  if (!file) return;
+  const result = find('#imported');
+  let said: string;
+  try {
+    said = showImport(importCatalog(await file.text(), { currency: currency.value }));
+    result.classList.remove('warning');
+  } catch (error) {
+    said = (error as Error).message;
+    result.classList.add('warning');
+    showNotes([]);
+  }
+  result.textContent = said;
+  // The same file may be chosen again once it has changed.
+  input.value = '';
+  update();
 }
 
 export function startProducts(update: () => void): void {
@@ -74,7 +120,10 @@ export function startProducts(update: () => void): void {
   currency.replaceChildren(...codes.map((code) => new Option(`${code} – ${names.of(code)}`, code)));
   currency.value = 'USD';
   currency.addEventListener('input', numberRows);
-  showProducts(JSON.parse(rows.dataset.samples ?? '[]'));
+  for (const sample of JSON.parse(rows.dataset.samples ?? '[]')) addRow(sample);
+  numberRows();
+  const chosen = find<HTMLInputElement>('#import');
+  chosen.addEventListener('change', () => void takeFile(chosen, update));
   document.querySelector('#add-product')?.addEventListener('click', () => {
     inputOf(addRow({}), 'name').focus();
     numberRows();

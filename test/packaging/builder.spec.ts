@@ -22,7 +22,7 @@ const baseURL = () => new URL(test.info().project.use.baseURL ?? '');
 const builder = () => `http://docs.localhost:${Number(baseURL().port) + 1}/builder/`;
 async function openBuilder(page: Page): Promise<void> {
   await page.goto(builder());
-  for (const part of await page.locator('summary').all()) await part.click();
+  for (const part of await page.locator('.choices > details > summary').all()) await part.click();
 }
 const shopOf = async (page: Page) => (await page.locator('#builder').getAttribute('data-shop')) ?? '';
 const frame = (page: Page) => page.frameLocator('#preview');
@@ -104,6 +104,53 @@ test('own products can be added and removed, in the preview and in the lines', a
   ]);
   await choose(page, 'layout', 'cards');
   await expect(frame(page).locator('wellness-product-card')).toHaveCount(2);
+});
+
+const chooseFile = async (page: Page, name: string) => {
+  await page.getByLabel('From another shop').setInputFiles(`test/fixtures/exports/${name}`);
+};
+
+test('an export of WooCommerce becomes products with variants, sold out where it is', async ({ page }) => {
+  await openBuilder(page);
+  await choose(page, 'product', 'own');
+  await chooseFile(page, 'woocommerce.json');
+  await expect(page.locator('#imported')).toHaveText('2 products from WooCommerce.');
+  await expect(page.getByLabel('Currency')).toHaveValue('EUR');
+  await expect(frame(page).getByRole('heading', { level: 3 })).toHaveText(['Women’s tee', 'Salt & Pepper']);
+  await expect(frame(page).getByText('€12.99')).toBeVisible();
+  await expect(frame(page).getByRole('button', { name: 'Unavailable: Salt & Pepper' })).toBeVisible();
+  const catalog = await catalogOf(page);
+  expect(catalog).toMatchObject([
+    { id: 'womens-tee', price: 19, currency: 'EUR', variants: [{ availability: 'unavailable' }, { price: 18.5 }] },
+    { id: 'salt-pepper', price: 12.99, currency: 'EUR', availability: 'unavailable', checkoutId: '50' },
+  ]);
+  await page.getByText('To know about this import').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not carried: "sku" (2 times).' })).toBeVisible();
+  await choose(page, 'checkout', 'woocommerce');
+  await expect(page.locator('#ids'), 'the variants have numbers').toHaveText('');
+  await page.getByRole('group', { name: 'Product 2' }).getByLabel('Price').fill('13.5');
+  expect((await catalogOf(page))[1]).toMatchObject({ id: 'salt-pepper', price: 13.5, availability: 'unavailable' });
+});
+
+test('an export without a currency follows the choice of it, and one of two keeps both', async ({ page }) => {
+  await openBuilder(page);
+  await choose(page, 'product', 'own');
+  await page.getByLabel('Currency').selectOption('EUR');
+  await chooseFile(page, 'shopify-products.json');
+  await expect(page.locator('#imported')).toHaveText('2 products from Shopify.');
+  await page.getByLabel('Currency').selectOption('IDR');
+  expect((await catalogOf(page)).map(({ currency }: { currency: string }) => currency)).toEqual(['IDR', 'IDR']);
+  await chooseFile(page, 'feed.xml');
+  await expect(page.locator('#imported')).toHaveText('2 products from a product feed.');
+  expect((await catalogOf(page)).map(({ currency }: { currency: string }) => currency)).toEqual(['IDR', 'EUR']);
+});
+
+test('a file that is no export is named, and the products stay', async ({ page }) => {
+  await openBuilder(page);
+  await choose(page, 'product', 'own');
+  await page.getByLabel('From another shop').setInputFiles('package.json');
+  await expect(page.locator('#imported')).toHaveText(/^This is no export that can be read: Shopify’s products\.json/);
+  expect(await catalogOf(page)).toHaveLength(2);
 });
 
 test('each checkout has its own fields, and unknown ids show a warning', async ({ page }) => {

@@ -117,6 +117,7 @@ test('the package contains the intended files, and nothing else', () => {
       'angular.d.ts',
       'angular.js',
       'astro.d.ts',
+      'catalog.js',
       'custom-elements.json',
       'doctor-*.js',
       'doctor.js',

@@ -7,7 +7,17 @@ import { map, matches, testFiles, testsFor } from '../map.ts';
 
 /** Protects the map of sources and their nearest tests: no source is without an entry, no entry without its files. */
 
-const folders = ['src', 'server', 'fake-stripe', 'tools', 'demo-site', 'docs-site', 'wordpress', 'examples'];
+const folders = [
+  'src',
+  'server',
+  'fake-stripe',
+  'catalog-import',
+  'tools',
+  'demo-site',
+  'docs-site',
+  'wordpress',
+  'examples',
+];
 const sources = folders
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -162,4 +162,9 @@ export const library: Readonly<Record<string, UserConfig>> = {
     build: { ...forNode, rolldownOptions: { output: { banner: '#!/usr/bin/env node' } } },
     ssr: { noExternal: true },
   }),
+  /** The command `wellness-catalog`, which needs nothing but Node. */
+  catalog: file('catalog', '../catalog-import/command.ts', [], {
+    build: { ...forNode, rolldownOptions: { output: { banner: '#!/usr/bin/env node' } } },
+    ssr: { noExternal: true },
+  }),
 };
