@@ -72,10 +72,10 @@ function explain(error: NodeJS.ErrnoException): StoreError {
     );
   const remedy = wrongSetting(error);
   // Messages of the system name the host, which may be part of a password that was not URL-encoded.
-  const text = `PostgreSQL (DATABASE_URL) cannot be reached: ${/^E[A-Z]/.test(code) ? code : message}`;
+  const text = /^E[A-Z]/.test(code) ? code : message;
   return remedy
-    ? new StoreError('settings', `${text.replace(/\.?$/, '.')} ${remedy}`, options)
-    : new StoreError('away', text, options);
+    ? new StoreError('settings', `PostgreSQL (DATABASE_URL) cannot be used: ${text}. ${remedy}`, options)
+    : new StoreError('away', `PostgreSQL (DATABASE_URL) cannot be reached: ${text}`, options);
 }
 
 /** Wraps a client. After an error other than a refused statement, the connection is not used again. */

@@ -11,7 +11,7 @@ interface DatabaseError {
  */
 const remedies: readonly (readonly [error: RegExp, remedy: string])[] = [
   [/no encryption|SSL off|SSL required/i, 'It asks for TLS: add ?sslmode=require to DATABASE_URL.'],
-  [/does not support SSL/, 'It has no TLS: Remove sslmode from DATABASE_URL.'],
+  [/does not support SSL/, 'It has no TLS: remove sslmode from DATABASE_URL.'],
   [
     /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS)/,
     'Its certificate is not trusted: add sslrootcert=<file> to DATABASE_URL.',

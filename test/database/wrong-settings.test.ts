@@ -34,7 +34,7 @@ describePostgres('a setting of the database is wrong', () => {
     'a database that does not exist': [() => url.replace(/\w+$/, 'nowhere'), 'name of the database'],
     'a user who does not exist': [() => url.replace('checkout@', 'nobody@'), 'user and the password'],
     'a role that may not create tables': [() => url.replace('checkout@', 'guest@'), 'CREATE on the database'],
-    'TLS that the server does not have': [() => `${url}?sslmode=require`, 'Remove sslmode'],
+    'TLS that the server does not have': [() => `${url}?sslmode=require`, 'remove sslmode'],
     'an address that is none': [() => 'postgres://a b:c', 'must be an address'],
   };
   for (const [what, [address, remedy]] of Object.entries(wrong))
