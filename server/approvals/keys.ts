@@ -1,5 +1,5 @@
 import type { CompactVerifyGetKey, JSONWebKeySet } from 'jose';
-import { load } from '../database/load.ts';
+import { explainImport } from '../database/load.ts';
 import type { ApprovalOptions } from '../options.ts';
 import { withTimeout } from '../with-timeout.ts';
 
@@ -14,7 +14,13 @@ export const algorithms = ['ES256', 'EdDSA'];
 /** Errors of the token itself: no other key makes it valid. */
 const TOKEN_ERRORS = ['ERR_JWS_INVALID', 'ERR_JOSE_ALG_NOT_ALLOWED'];
 
-export const loadJose = () => load('jose', 'Approvals', () => import('jose'));
+export async function loadJose() {
+  try {
+    return await import('jose');
+  } catch (error) {
+    throw explainImport(error, 'jose', 'Approvals');
+  }
+}
 
 /** Whether a key of the issuer has signed the token. */
 export type VerifySignature = (token: string) => Promise<boolean>;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Mode } from '../order.ts';
 import { type Connection, createDatabase, type Database } from './database.ts';
-import { load } from './load.ts';
+import { explainImport } from './load.ts';
 import { type FolderLock, lockFolder, type OwnerSocket } from './lock.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { StoreError } from './store-error.ts';
@@ -33,8 +33,7 @@ export function openEmbedded(
     makeFolder(folder);
     socket ??= await openSocket();
     lock ??= await lockFolder(folder, socket);
-    const pglite = await load('@electric-sql/pglite', 'Orders in a folder', () => import('@electric-sql/pglite'));
-    engine = await openEngine(pglite.PGlite, folder);
+    engine = await openEngine(await loadEngine(), folder);
     return engine;
   }
 
@@ -101,6 +100,14 @@ function makeFolder(folder: string): void {
 }
 
 /** Initializes a new database under another name, so that a killed process leaves no half of one. */
+async function loadEngine(): Promise<typeof PGlite> {
+  try {
+    return (await import('@electric-sql/pglite')).PGlite;
+  } catch (error) {
+    throw explainImport(error, '@electric-sql/pglite', 'Orders in a folder');
+  }
+}
+
 async function openEngine(Engine: typeof PGlite, folder: string): Promise<PGlite> {
   const path = join(folder, 'postgres');
   if (!existsSync(path)) {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Connection, createDatabase, type Database } from './database.ts';
-import { load } from './load.ts';
+import { explainImport } from './load.ts';
 import { StoreError } from './store-error.ts';
 import { wrongSetting } from './wrong-setting.ts';
 
@@ -35,8 +35,16 @@ export function openPostgres(url: string, connections = 10): Database {
   );
 }
 
+async function loadPg() {
+  try {
+    return (await import('pg')).default;
+  } catch (error) {
+    throw explainImport(error, 'pg', 'Orders in PostgreSQL');
+  }
+}
+
 async function openPool(url: string, max: number): Promise<Pool> {
-  const { default: pg } = await load('pg', 'Orders in PostgreSQL', () => import('pg'));
+  const pg = await loadPg();
   const pool: Pool = new pg.Pool({
     connectionString: url,
     max,

@@ -228,7 +228,9 @@ describe('a cart link', () => {
     undo();
     expect(quantities()).to.deep.equal({});
     cart.add(product('few', { max: 3 }), { quantity: 3 });
+    shared.catalog.bring(list, [product('few', { max: 3, href: '/few' })]);
     await arrive('#wellness-cart=few:9');
+    expect(shared.toasts.current?.links).to.deep.equal([{ label: 'few', href: '/few' }]);
     expect(quantities()).to.deep.equal({ few: 3 });
     expect(page.toasts[0]).to.include({
       title: 'The link added nothing',

@@ -110,6 +110,7 @@ function raise({ product, plan }: Linked, wanted: number, { cart, shared }: Page
     arrival.missing.push({
       log: `${shorten(id)} has the limit ${limit}`,
       say: ({ say }) => say('limit', { name, limit }),
+      ...(!came && { product }),
     });
   else if (wanted > MOST_OF_EACH)
     arrival.missing.push({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { mock, test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { expect } from '@playwright/test';
-import { load } from '../../server/database/load.ts';
+import { explainImport } from '../../server/database/load.ts';
 import { livingOwnerOf, lockFolder } from '../../server/database/lock.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
@@ -108,13 +108,15 @@ withFolder('a folder that cannot be made is a wrong setting', async (folder) => 
   await orders.close();
 });
 
-test('the error names a missing package', async () => {
+test('the error names a missing package, and leaves other errors', async () => {
   const missing = 'no-such-package';
-  const opening = load('pg', 'Orders in PostgreSQL', () => import(missing));
-  await expect(opening).rejects.toMatchObject({
+  const error = await import(missing).catch((error: unknown) => error);
+  expect(explainImport(error, 'pg', 'Orders in PostgreSQL')).toMatchObject({
     kind: 'settings',
     message: 'Orders in PostgreSQL need the package pg: npm install pg',
   });
+  const other = new SyntaxError('broken');
+  expect(explainImport(other, 'pg', 'Orders in PostgreSQL')).toBe(other);
 });
 
 withFolder('an engine that fails while it closes is reported', async (folder) => {
