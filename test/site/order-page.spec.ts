@@ -21,7 +21,7 @@ const lines = (page: Page) => page.locator('wellness-order-status [part~="line"]
 
 test('the title names the status, and below the receipt stands what happens next', async ({ page }) => {
   const checkout = await withCheckout(page, 'processing');
-  await page.goto('/order#wellness-order-aa');
+  await page.goto('/order#wellness-order-0123456789abcdef0123456789abcdef');
   await expect(page).toHaveTitle('Your payment is being confirmed | Wellness');
   checkout.status = 'paid';
   await expect(page).toHaveTitle('Your order is paid | Wellness');
@@ -38,7 +38,7 @@ test('the title names the status, and below the receipt stands what happens next
 test('on paper the receipt is one sheet, black on white, without buttons', async ({ page }) => {
   await withCheckout(page, 'paid');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/order#wellness-order-aa');
+  await page.goto('/order#wellness-order-0123456789abcdef0123456789abcdef');
   await expect(lines(page)).toHaveCount(2);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(cartButton(page)).toBeHidden();
