@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, readlinkSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { hostname } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { answers, listenBeside, listensBeside, removeSocket } from './lock-socket.ts';
 import { StoreError } from './store-error.ts';
 
 /** The process that owns a folder, as the lock file names it. */
@@ -11,8 +12,10 @@ const ownerSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** Start time of the process, if the system provides it, because process ids are reused. */
   started: v.nullable(v.string()),
-  /** Machines and containers that share a folder have process ids of their own. */
+  /** Machines and containers that share a folder have process ids of their own, and may have one host name. */
   machine: v.string(),
+  /** The process ids in question, as Linux names them; undefined if an earlier release has written the file. */
+  namespace: v.optional(v.string()),
   /** Port of its admin socket, on loopback. */
   port: v.number(),
   /** Token of its admin socket, which also identifies this owner. */
@@ -51,18 +54,30 @@ const FILE = 'checkout.lock';
  */
 export async function lockFolder(folder: string, socket: Omit<OwnerSocket, 'close'>): Promise<FolderLock> {
   const { token } = socket;
-  const me: Owner = { pid: process.pid, started: startOf(process.pid), machine: machine(), port: socket.port, token };
+  const me: Owner = {
+    pid: process.pid,
+    started: startOf(process.pid),
+    machine: machine(),
+    namespace: namespace(),
+    port: socket.port,
+    token,
+  };
   const file = join(folder, FILE);
   const mine = join(folder, `${FILE}.${process.pid}.${randomBytes(6).toString('hex')}`);
+  const stopListening = await listenBeside(folder, token);
   try {
     writeFileSync(mine, JSON.stringify(me), { mode: 0o600, flag: 'wx', flush: true });
     while (!(await take(file, mine)));
+  } catch (error) {
+    stopListening();
+    throw error;
   } finally {
     remove(mine);
   }
   return {
     release() {
       if (read(file)?.token === token) remove(file);
+      stopListening();
     },
   };
 }
@@ -70,7 +85,7 @@ export async function lockFolder(folder: string, socket: Omit<OwnerSocket, 'clos
 /** The living owner of the folder, if there is one. */
 export async function livingOwnerOf(folder: string): Promise<Owner | undefined> {
   const owner = chain(join(folder, FILE)).at(-1)?.owner;
-  return owner && (await isAlive(owner)) ? owner : undefined;
+  return owner && (await isAlive(owner, folder)) ? owner : undefined;
 }
 
 /** Returns false if another process was faster, and the caller must look again. */
@@ -79,7 +94,7 @@ async function take(file: string, mine: string): Promise<boolean> {
   const [first] = links;
   const last = links.at(-1);
   if (!first || !last) return link(mine, file);
-  if (await isAlive(last.owner)) throw new StoreError('settings', refusal(last.owner, file));
+  if (await isAlive(last.owner, dirname(file))) throw new StoreError('settings', refusal(last.owner, file));
   const next = `${file}.${last.owner.token}`;
   if (!link(mine, next)) return false;
   // Another process has taken over and removed the chain, so this link is stray.
@@ -88,6 +103,7 @@ async function take(file: string, mine: string): Promise<boolean> {
     return false;
   }
   renameSync(mine, file);
+  for (const { owner } of links) removeSocket(dirname(file), owner.token);
   for (const { path } of links.slice(1)) remove(path);
   remove(next);
   return true;
@@ -148,10 +164,17 @@ function remove(path: string): void {
   }
 }
 
-async function isAlive({ pid, started, machine: other, port }: Owner): Promise<boolean> {
+async function isAlive(owner: Owner, folder: string): Promise<boolean> {
+  const { pid, started, port } = owner;
   if (pid === nobody.pid) return false;
-  // Other machines can't be checked from here. Refusing is safer than two owners.
-  if (other !== machine()) return true;
+  const isListening = await listensBeside(folder, owner.token);
+  if (isListening) return true;
+  const boot = bootOf(started);
+  const isOfThisBoot = boot !== undefined && boot === bootOf(startOf(process.pid));
+  // The kernel knows all its sockets, those of other containers too.
+  if (isListening === false && isOfThisBoot) return false;
+  // Other machines and containers can't be checked from here. Refusing is safer than two owners.
+  if (owner.machine !== machine() || (isOfThisBoot && isElsewhere(owner))) return true;
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -160,21 +183,7 @@ async function isAlive({ pid, started, machine: other, port }: Owner): Promise<b
   }
   const now = startOf(pid);
   if (started && now) return started === now;
-  return listens(port);
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port });
-    const finish = (is: boolean) => {
-      socket.destroy();
-      resolve(is);
-    };
-    // A port on loopback responds at once, unless its process is suspended: then the owner is alive.
-    socket.setTimeout(2_000, () => finish(true));
-    socket.on('connect', () => finish(true));
-    socket.on('error', (error: NodeJS.ErrnoException) => finish(error.code !== 'ECONNREFUSED'));
-  });
+  return (await answers(connect({ host: '127.0.0.1', port }))) !== false;
 }
 
 /** Linux gives the start time in ticks since boot, and an id of the boot. */
@@ -192,14 +201,29 @@ function startOf(pid: number): string | null {
   }
 }
 
+/** The id of the boot in a start time. */
+const bootOf = (started: string | null) => started?.split(':')[0];
+
+/** Containers may have process ids of their own, by which a living owner seems dead. */
+const isElsewhere = ({ namespace: other }: Owner) => other !== undefined && other !== namespace();
+
+function namespace(): string | undefined {
+  try {
+    return readlinkSync('/proc/self/ns/pid');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Containers have host names of their own. On other systems the name may change with the network. */
 function machine(): string {
   return process.platform === 'linux' ? hostname() : '';
 }
 
-function refusal({ pid, machine: other }: Owner, file: string): string {
-  const folder = basename(join(file, '..'));
-  if (other === machine()) {
+function refusal(owner: Owner, file: string): string {
+  const { pid, machine: other } = owner;
+  const folder = basename(dirname(file));
+  if (other === machine() && !isElsewhere(owner)) {
     return `The orders of this folder (${folder}) are in use by another process, number ${pid}. One checkout server at a time can use a folder; several need PostgreSQL (DATABASE_URL).`;
   }
   return `The orders of this folder (${folder}) are in use by a process on ${other}. If it runs no more, delete ${file}.`;

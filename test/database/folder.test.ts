@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mock, test } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { expect } from '@playwright/test';
 import { explainImport } from '../../server/database/load.ts';
 import { livingOwnerOf, lockFolder } from '../../server/database/lock.ts';
+import { listenBeside } from '../../server/database/lock-socket.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { withFolder } from '../support/server-test.ts';
@@ -40,6 +41,50 @@ withFolder('a lock with a reused process id is free; one of another machine is n
   }
 });
 
+if (process.platform === 'linux')
+  withFolder('the socket of a lock decides about processes of other containers', async (folder) => {
+    const mine = await lockOf(folder);
+    const [boot] = String(mine.started).split(':');
+    const files = () => readdirSync(folder).sort();
+    /** A process with these fields, which may have a socket, has left its lock. */
+    const tries = async (fields: object, socket: 'none' | 'listening' | 'ended') => {
+      const token = `${Math.random()}`;
+      writeFileSync(join(folder, 'checkout.lock'), JSON.stringify({ ...mine, pid: 2 ** 22 + 1, ...fields, token }));
+      const file = join(folder, `checkout.socket.${token}`);
+      const stop = socket === 'none' ? () => {} : await listenBeside(folder, token);
+      if (socket === 'ended') {
+        renameSync(file, `${file}.kept`);
+        stop();
+        renameSync(`${file}.kept`, file);
+      }
+      const result = await lockFolder(folder, { port: 1, token: 'y' }).catch((error: Error) => error.message);
+      if (socket === 'listening') stop();
+      if (socket === 'ended' && typeof result === 'string') rmSync(file);
+      if (typeof result === 'string') return result.replace(/.*\) (are in use by .*?)[.,].*/, '$1');
+      expect(files()).toEqual(['checkout.lock', 'checkout.socket.y']);
+      result.release();
+      expect(files()).toEqual([]);
+      return 'taken';
+    };
+    const elsewhere = `are in use by a process on ${mine.machine}`;
+    const container = { namespace: 'pid:[1]' };
+    expect(await tries(container, 'none')).toBe(elsewhere);
+    expect(await tries(container, 'listening')).toBe(elsewhere);
+    expect(await tries(container, 'ended')).toBe('taken');
+    // Host names do not matter to the kernel.
+    expect(await tries({ ...container, machine: 'another' }, 'listening')).toBe('are in use by a process on another');
+    expect(await tries({ ...container, machine: 'another' }, 'ended')).toBe('taken');
+    // Another kernel: after a restart of this machine, and on another machine.
+    expect(await tries({ ...container, started: `${boot}0:7` }, 'ended')).toBe('taken');
+    expect(await tries({ started: `${boot}0:7` }, 'listening')).toBe('are in use by another process');
+    expect(await tries({ started: `${boot}0:7`, machine: 'another' }, 'ended')).toBe(
+      'are in use by a process on another',
+    );
+    // Without a socket, and of an earlier release.
+    expect(await tries({}, 'none')).toBe('taken');
+    expect(await tries({ namespace: undefined, pid: process.pid }, 'none')).toBe('are in use by another process');
+  });
+
 for (const [what, content] of Object.entries({ 'an empty lock file': '', 'a lock file of zeros': '\0'.repeat(200) })) {
   withFolder(`${what}, as a power cut leaves it, lets in one of several processes`, async (folder) => {
     const file = join(folder, 'checkout.lock');
@@ -52,7 +97,8 @@ for (const [what, content] of Object.entries({ 'an empty lock file': '', 'a lock
       expect(locks).toHaveLength(1);
       for (const result of results)
         if (result.status === 'rejected') expect(String(result.reason)).toContain('in use by another process');
-      expect(readdirSync(folder)).toEqual(['checkout.lock']);
+      const files = readdirSync(folder).filter((name) => !name.startsWith('checkout.socket.'));
+      expect(files).toEqual(['checkout.lock']);
       locks[0]?.release();
       expect(readdirSync(folder)).toEqual([]);
     }
@@ -70,7 +116,7 @@ for (const [what, content] of Object.entries({ 'an empty lock file': '', 'a lock
     await expect(lockFolder(folder, { port: 1, token: 'y' })).rejects.toThrow('in use by another process');
     writeFileSync(last, content);
     const lock = await lockFolder(folder, { port: 1, token: 'y' });
-    expect(readdirSync(folder)).toEqual(['checkout.lock']);
+    expect(readdirSync(folder).filter((name) => !name.startsWith('checkout.socket.'))).toEqual(['checkout.lock']);
     lock.release();
   });
 }
