@@ -1,4 +1,5 @@
 import { sendCancelable } from '../cart/send-add.ts';
+import { pageFunction } from '../markup/page-function.ts';
 
 let note = (_host: HTMLElement, button: HTMLButtonElement, isUnavailable: boolean): void => {
   // Before the element is defined, nothing else shows it.
@@ -18,12 +19,12 @@ export function noteUnavailable(listener: typeof note): void {
  */
 export function getStarted(host: HTMLElement & { modalFunction?: string }, button: HTMLButtonElement): void {
   const name = host.modalFunction ?? host.getAttribute('modal-function') ?? 'openDisclosureModal';
-  const open = (window as unknown as Record<string, unknown>)[name];
-  let isUnavailable = typeof open !== 'function';
+  const open = pageFunction(name);
+  let isUnavailable = !open;
   // The page is asked before, also where there is nothing to call.
   if (!sendCancelable(host, 'wellness-get-started')) return;
   try {
-    if (typeof open === 'function') open.call(window);
+    open?.call(window);
   } catch (error) {
     isUnavailable = true;
     const detail = Object.freeze({ message: error instanceof Error ? error.message : String(error) });

@@ -755,6 +755,14 @@ const cases: readonly Case[] = [
   },
   {
     code: 'no-function',
+    what: 'Get Started that names a function of the browser',
+    markup: `${sound}<wellness-get-started modal-function="print"></wellness-get-started>`,
+    at: 'wellness-get-started',
+    message: 'window.print is not a function of the page',
+    instead: 'modal-function with the name of yours',
+  },
+  {
+    code: 'no-function',
     what: 'a variant that asks for a consultation, and nothing to call',
     markup: `${sound}${card('product-id="tea"')}`,
     before() {

@@ -1,4 +1,5 @@
 import { isName } from '../cart/keys.ts';
+import { pageFunction } from '../markup/page-function.ts';
 import type { Finding } from '../protocol/finding.ts';
 import { type Check, listed, ofTag, property } from './examined.ts';
 import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
@@ -127,12 +128,12 @@ export const checkFunctions: Check = ({ page, ours }) => {
   for (const element of ours) {
     if (!showsGetStarted(element)) continue;
     const name = property<string>(element, 'modalFunction') ?? 'openDisclosureModal';
-    if (typeof Reflect.get(window, name) !== 'function' && !missing.has(name)) missing.set(name, element);
+    if (!pageFunction(name) && !missing.has(name)) missing.set(name, element);
   }
   return [...missing].map(([name, element]) => ({
     code: 'no-function',
     element,
-    message: `window.${name} is not a function, so Get Started shows "Not available!", unless a listener handles it.`,
+    message: `window.${name} is not a function of the page, so Get Started shows "Not available!", unless a listener handles it.`,
     instead:
       'The script that defines it, modal-function with the name of yours, or a listener of wellness-get-started.',
   }));

@@ -11,7 +11,13 @@ export function lazyAddress(address: string, failures: number): string {
 }
 
 /** The folder of this release's files, if the page names it on a script: untrusted markup has no scripts. */
-const namedBase = () => document.querySelector<HTMLElement>('script[data-wellness-base]')?.dataset.wellnessBase;
+let namedBase = () => document.querySelector<HTMLElement>('script[data-wellness-base]')?.dataset.wellnessBase;
+
+/** From now on, later scripts name no other folder. */
+export function keepNamedBase(): void {
+  const base = namedBase();
+  namedBase = () => base;
+}
 
 /** The remedy where a lazy file does not load. */
 export const LAZY_REMEDY =

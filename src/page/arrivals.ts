@@ -2,6 +2,8 @@ import { cartIn, orderIn } from '../addresses/address.ts';
 import { receivePartner } from '../addresses/partner.ts';
 import { readInlineCatalogs } from '../catalog/page-catalog.ts';
 import { receivePayment } from '../checkout/paid-url.ts';
+import { keepNamedBase } from '../files/lazy-file.ts';
+import { isGuarded } from '../markup/guard.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
 import type { Page } from '../protocol/types.ts';
 import { readInlineMessages } from '../words/page-messages.ts';
@@ -81,16 +83,40 @@ function receiveAddress(page: Page): void {
   else start();
 }
 
-/** Reads messages and catalogs that a router adds with the content of another page. */
+const DATA = 'script[data-wellness]';
+
+/**
+ * Reads messages and catalogs that a router adds with the content of another page. On a guarded page they may be another
+ * person's, so those that come after the parser's are ignored.
+ */
 function watchData(read: () => void): void {
-  const { querySelector } = Element.prototype;
-  const hasData = (node: Node) =>
-    node.nodeName === 'SCRIPT' ||
-    // A form's fields can hide its methods.
-    (node.nodeType === Node.ELEMENT_NODE && querySelector.call(node, 'script[data-wellness]') !== null);
-  new MutationObserver((records) => {
-    if (records.some(({ addedNodes }) => [...addedNodes].some(hasData))) read();
-  }).observe(document, { childList: true, subtree: true });
+  const { matches, querySelector } = Element.prototype;
+  let isParsed = false;
+  whenParsed(() => {
+    isParsed = true;
+    if (isGuarded()) keepNamedBase();
+  });
+  // A form's fields can hide its methods.
+  const dataIn = (node: Node): Element | null => {
+    if (node.nodeType !== Node.ELEMENT_NODE) return null;
+    return matches.call(node, DATA) ? (node as Element) : querySelector.call(node, DATA);
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) {
+        const data = dataIn(node);
+        if (!data) continue;
+        if (!isParsed || !isGuarded()) return read();
+        if (isLeftAlone(data)) continue;
+        observer.disconnect();
+        console.warn(
+          'wellness: ignored a <script data-wellness> that was added to a page with data-wellness-guard after DOMContentLoaded. Use wellness.catalog.add() for products of your own.',
+          data,
+        );
+        return;
+      }
+  });
+  observer.observe(document, { childList: true, subtree: true });
 }
 
 /** Reads messages and catalogs in the page once it is parsed, and then its URL. */

@@ -1,3 +1,4 @@
+import { isGuarded, ofDocument } from '../markup/guard.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
 import { warnOfAttributes, warnOfTag } from '../markup/misspelt.ts';
 import { noteFromPlaceholder, startMounting } from './mount.ts';
@@ -14,15 +15,11 @@ interface Known {
   readonly authorAttributes?: readonly string[];
 }
 
-/** Reads the property from the prototype, because an untrusted `<img name="readyState">` hides it on the document. */
-const ofDocument = <Name extends keyof Document>(name: Name): Document[Name] =>
-  Reflect.get(Document.prototype, name, document);
-
 const isLoaded = () => ofDocument('readyState') === 'complete';
 
 /** The reason why the placeholder is untrusted; undefined if it is trusted. */
 function distrustReason(isLate: boolean): string | undefined {
-  if (ofDocument('documentElement').hasAttribute('data-wellness-guard')) return 'on a page with data-wellness-guard';
+  if (isGuarded()) return 'on a page with data-wellness-guard';
   return isLate ? 'that was added after the page had loaded' : undefined;
 }
 

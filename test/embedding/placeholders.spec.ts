@@ -189,6 +189,30 @@ test('a button of the page itself, in an excluded element or around one, works a
   }
 });
 
+test('JSON scripts of a guarded page count until DOMContentLoaded', async ({ page, complaints }) => {
+  const away: string[] = [];
+  page.on('request', (request) => request.url().includes('evil') && away.push(request.url()));
+  const catalog = (price: number) =>
+    `<script type="application/json" data-wellness="catalog">[{"id":"nmn-plus","name":"NMN+","price":${price}}]</script>`;
+  const card = '<wellness-product-card product-id="nmn-plus"></wellness-product-card>';
+  // Modules run in order, and before DOMContentLoaded.
+  const add = `<script type="module">document.body.insertAdjacentHTML('beforeend', ${JSON.stringify(catalog(70)).replaceAll('</', '<\\/')})</script>`;
+  await openHost(page, { html: `<html data-wellness-guard>${icon}<body>${cart}${card}${script()}${add}` });
+  await expect(page.locator('wellness-product-card')).toContainText('$70');
+  const comment = `${catalog(0.01)}<script type="application/json" data-wellness="messages">{"en":{"checkout":"Call 555"}}</script>
+    <script type="application/json" data-wellness-base="https://evil.test/"></script>`;
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), comment);
+  await addButton(page, 'NMN+').click();
+  await openPanel(page);
+  await expect(total(page)).toHaveText('$70.00');
+  await expect(sheet(page).getByRole('button', { name: 'Checkout' })).toBeVisible();
+  expect(away).toEqual([]);
+  expect(complaints.map((line) => line.split(' that was')[0])).toEqual([
+    'warning: wellness: ignored a <script data-wellness>',
+  ]);
+  complaints.length = 0;
+});
+
 test('a card in another element’s slot adds its product once before React has loaded', async ({ page }) => {
   await openHost(page, {
     html: `${icon}<body>${cart}<wellness-membership-tiers><div slot="starter">

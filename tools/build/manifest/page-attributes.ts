@@ -31,7 +31,7 @@ export const pageAttributes = (tagNames: readonly string[]): readonly PageAttrib
     name: 'data-wellness-guard',
     on: '`<html>`',
     description:
-      'Every placeholder of the page may set author attributes only, because people without rights can write some.',
+      'Every placeholder of the page may set author attributes only, because people without rights can write some. JSON scripts that are added after `DOMContentLoaded` are ignored.',
     values: [],
     section: 'embedding#placeholders',
   },

@@ -11,7 +11,7 @@ export const attributes = {
    * page differ.
    */
   about: author(text()),
-  /** Name of the function on `window`, looked up at the click. */
+  /** Name of a function that the page has put on `window`, looked up at the click. Functions of the browser are not called. */
   modalFunction: owner(identifier('openDisclosureModal')),
 };
 

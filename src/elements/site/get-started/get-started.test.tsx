@@ -139,6 +139,53 @@ describe('wellness-get-started', () => {
     expect(saysUnavailable(start)).to.equal(true);
   });
 
+  it('calls no function of the browser, but each that the page has put on window', async () => {
+    const calls: string[] = [];
+    const start = await render('<wellness-get-started></wellness-get-started>');
+    for (const name of [
+      'alert',
+      'print',
+      'stop',
+      'getSelection',
+      'addEventListener',
+      'fetch',
+      'Array',
+      'eval',
+      'toString',
+    ]) {
+      await change(start, 'modal-function', name);
+      const errors = await heardDuring('wellness-error', () => click(start, 'button'));
+      expect([name, saysUnavailable(start), errors]).to.deep.equal([name, true, []]);
+    }
+    function openQuiz() {
+      calls.push('page');
+    }
+    const own = {
+      openPlain: openQuiz,
+      openBound: openQuiz.bind(null),
+      openProxy: new Proxy(openQuiz, {}),
+      openArrow: () => openQuiz(),
+      openNamedAs: Object.defineProperty(() => openQuiz(), 'name', { value: 'alert' }),
+      async openLater() {
+        openQuiz();
+      },
+    };
+    for (const [name, value] of Object.entries(own)) {
+      Reflect.set(window, name, value);
+      await change(start, 'modal-function', name);
+      await click(start, 'button');
+      expect([name, calls.splice(0), saysUnavailable(start)]).to.deep.equal([name, ['page'], false]);
+      Reflect.deleteProperty(window, name);
+    }
+    // A page may replace a function of the browser.
+    const { print } = window;
+    window.print = () => openQuiz();
+    await change(start, 'modal-function', 'print');
+    await click(start, 'button');
+    window.print = print;
+    expect(calls).to.deep.equal(['page']);
+  });
+
   for (const bad of ['location.reload', 'alert(1)', '1st']) {
     it(`warns of the modal-function ${bad} and calls the default one`, async () => {
       const calls = supply('openDisclosureModal');

@@ -270,8 +270,8 @@ describe('wellness-nav', () => {
 
   it('reads addresses of many slashes in linear time', async () => {
     const slashes = '/'.repeat(100_000);
-    const nav = await renderNav(`base="https://shop.example${slashes}x" current="https://shop.example${slashes}x"`);
-    expect(bar(nav).querySelectorAll('[aria-current="page"]')).to.have.length(0);
+    const nav = await renderNav(`base="https://shop.example${slashes}x" current="https://other.example${slashes}x"`);
+    expect(bar(nav).querySelectorAll('[aria-current="page"]').length).to.equal(0);
   });
 
   it('marks the page by its own path once current is removed', async () => {
