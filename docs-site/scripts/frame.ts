@@ -22,8 +22,9 @@ new ResizeObserver(() => post({ type: 'height', height: document.documentElement
 );
 
 if (location.pathname === '/examples/frame.html' && !window.isWritten) {
-  addEventListener('message', ({ data }: MessageEvent<SourceMessage>) => {
-    if (data?.type !== 'source') return;
+  addEventListener('message', ({ data, source }: MessageEvent<SourceMessage>) => {
+    // Written HTML could act in the name of this site, unless the frame has no origin.
+    if (data?.type !== 'source' || source !== parent || origin !== 'null') return;
     window.isWritten = true;
     document.open();
     document.write(data.html);

@@ -209,3 +209,53 @@ for (const [name, { file }] of examples)
     }, `/examples/${name}.html`);
     await promises[name]?.(page.frameLocator('main iframe'), page);
   });
+
+test('an edited example is written only into a frame without an origin, by the page around it', async ({
+  page,
+  docs,
+}) => {
+  await page.goto(`${docs}/404.html`);
+  /** What becomes of a source that the page, or another frame, sends to a frame. */
+  const written = (sandbox: string | null, by: 'page' | 'frame') =>
+    page.evaluate(
+      async ([sandbox, by]) => {
+        const frame = document.createElement('iframe');
+        if (sandbox !== null) frame.setAttribute('sandbox', sandbox);
+        const heard: unknown[] = [];
+        const hear = ({ data }: MessageEvent) => heard.push(data?.type ?? data);
+        addEventListener('message', hear);
+        const until = async (type: string, count: number, ms: number) => {
+          const isThere = () => heard.filter((one) => one === type).length >= count;
+          for (let waited = 0; waited < ms && !isThere(); waited += 20)
+            await new Promise((done) => setTimeout(done, 20));
+          return isThere();
+        };
+        frame.src = '/examples/frame.html';
+        document.querySelector('main')?.replaceChildren(frame);
+        await until('ready', 1, 5_000);
+        const source = { type: 'source', html: '<script>parent.postMessage("written", "*")</script>' };
+        if (by === 'page') frame.contentWindow?.postMessage(source, '*');
+        else {
+          const other = document.createElement('iframe');
+          other.setAttribute('sandbox', 'allow-scripts');
+          other.src = '/examples/frame.html';
+          document.querySelector('main')?.append(other);
+          await until('ready', 2, 5_000);
+          const text = JSON.stringify(source).replaceAll('</', '<\\/');
+          const html = `<script>parent.frames[0].postMessage(${text}, '*'); parent.postMessage("sent", "*")</script>`;
+          other.contentWindow?.postMessage({ type: 'source', html }, '*');
+          if (!(await until('sent', 1, 5_000))) throw new Error('The other frame has sent nothing.');
+        }
+        const isWritten = await until('written', 1, by === 'page' && sandbox !== null ? 5_000 : 500);
+        removeEventListener('message', hear);
+        return isWritten;
+      },
+      [sandbox, by] as const,
+    );
+  expect(await written('allow-scripts', 'page')).toBe(true);
+  expect(await written('allow-scripts', 'frame')).toBe(false);
+  // A host that does not send the headers of this site.
+  for (const file of ['examples/frame.html', 'frame.js'])
+    await page.route(`**/${file}`, (route) => route.fulfill({ path: `dist-docs/${file}` }));
+  expect(await written(null, 'page')).toBe(false);
+});
