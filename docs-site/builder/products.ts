@@ -109,8 +109,6 @@ async function takeFile(input: HTMLInputElement, update: () => void): Promise<vo
     showNotes([]);
   }
   result.textContent = said;
-  // The same file may be chosen again once it has changed.
-  input.value = '';
   update();
 }
 
@@ -123,6 +121,10 @@ export function startProducts(update: () => void): void {
   for (const sample of JSON.parse(rows.dataset.samples ?? '[]')) addRow(sample);
   numberRows();
   const chosen = find<HTMLInputElement>('#import');
+  chosen.addEventListener('click', () => {
+    // The same file may be chosen again once it has changed.
+    chosen.value = '';
+  });
   chosen.addEventListener('change', () => void takeFile(chosen, update));
   document.querySelector('#add-product')?.addEventListener('click', () => {
     inputOf(addRow({}), 'name').focus();
