@@ -89,6 +89,11 @@ export const map: readonly Entry[] = [
     tests: ['src/elements/{cart-button,eligibility}/*'],
   },
   { files: 'src/markup/refused-values.ts', tests: ['src/doctor/*'] },
+  { files: 'src/markup/guard.ts', tests: ['src/page/{arrivals,mount}.test.ts', 'test/embedding/placeholders.spec.ts'] },
+  {
+    files: 'src/markup/page-function.ts',
+    tests: ['src/elements/site/get-started/get-started.test.tsx', 'src/doctor/doctor.test.ts'],
+  },
   { files: 'src/{start/active,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {
     files: ['src/npm/*', 'src/{index,elements/all}.ts', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
