@@ -300,5 +300,8 @@ for (const viewport of [phone, desktop])
     await choose(page, 'product', 'own');
     await choose(page, 'checkout', 'shopify');
     await expect(frame(page).getByRole('heading', { name: 'Oolong Tea' })).toBeVisible();
+    await chooseFile(page, 'woocommerce.json');
+    await page.getByText('To know about this import').click();
+    await expect(frame(page).getByRole('heading', { name: 'Salt & Pepper' })).toBeVisible();
     await expectNoFaults(page);
   });
