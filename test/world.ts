@@ -170,7 +170,7 @@ const worlds: Readonly<Record<string, World>> = {
     css: 'html { font-size: 24px; --wellness-rem: 1rem }',
     catalog: 'script',
     policy:
-      "default-src 'none'; script-src http://cdn.test; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'",
+      "default-src 'none'; script-src http://cdn.test; style-src 'self' http://cdn.test; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'",
     isFramed: true,
     paths: { shop: '/mahal', order: '/talab' },
   },

@@ -6,7 +6,7 @@ import { catalogScript, products, world } from '../world.ts';
 /* The pages of worlds beside the storefront: another origin, and in one of them a frame of yet another. */
 
 const host = 'http://host.test';
-const cdn = 'http://cdn.test/';
+export const cdn = 'http://cdn.test/';
 const outside = 'http://outside.test';
 const root = resolve(import.meta.dirname, '../..');
 
@@ -25,7 +25,7 @@ export const worldHeaders: Readonly<Record<string, string>> = world.policy
   : {};
 
 const script = `<script type="module" src="${cdn}wellness.js"></script>`;
-const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
+export const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
 
 const bodies: Readonly<Record<string, string>> = {
   [world.paths.shop]:
@@ -43,8 +43,8 @@ const types: Readonly<Record<string, string>> = {
 };
 const typeOf = (path: string) => types[/\.(\w+)$/.exec(path)?.[1] ?? ''] ?? 'text/plain';
 
-/** Answers all requests of a context's pages for the world's shop. */
-export async function serveWorld(context: BrowserContext): Promise<void> {
+/** Answers all requests of a context's pages for the world's shop, and for further pages by path. */
+export async function serveWorld(context: BrowserContext, own: Readonly<Record<string, string>> = {}): Promise<void> {
   await context.route(/^http:\/\/(host|cdn|outside)\.test\//, (route) => {
     const { origin, pathname, searchParams } = new URL(route.request().url());
     const html = (body: string, headers = {}) =>
@@ -53,6 +53,8 @@ export async function serveWorld(context: BrowserContext): Promise<void> {
       return html(
         `<!doctype html><title>Another site</title><link rel="icon" href="data:,"><style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0 }</style><iframe src="${host}${searchParams.get('path')}"></iframe>`,
       );
+    const page = origin === host ? own[pathname] : undefined;
+    if (page !== undefined) return html(page, worldHeaders);
     const body = bodies[pathname];
     if (origin === host && body !== undefined) return html(worldHtml(body), worldHeaders);
     if (pathname === '/world.css')
