@@ -6,6 +6,23 @@ const sheetRefs: WeakRef<CSSStyleSheet>[] = [];
 let text = firstCss;
 let isComplete = false;
 
+const USUAL_SIZE = 16;
+let ownSize: string | undefined;
+
+/**
+ * The unit of all sizes for visitors who have set another text size in the browser. A canvas knows it whatever font size the
+ * page gives its root; serif, because browsers set monospace text smaller.
+ */
+function visitorSize(document: Document): string {
+  const context = document.createElement('canvas').getContext('2d');
+  if (context) context.font = 'medium serif';
+  const size = Number.parseFloat(context?.font ?? '') || USUAL_SIZE;
+  if (size === USUAL_SIZE) return '';
+  const rule = `{:host{--rem:var(--wellness-rem,${size}px)!important}}`;
+  // Of important rules, those of the first layer apply. The rules of prerender.css are a layer of their own.
+  return `@layer properties${rule}@layer wellness.properties${rule}`;
+}
+
 /** Roots that wait for the complete stylesheet. */
 const waiting = new Set<ShadowRoot>();
 
@@ -13,7 +30,7 @@ const waiting = new Set<ShadowRoot>();
 export function completeStyles(css: string): void {
   text = css;
   isComplete = true;
-  for (const sheet of sheetRefs) sheet.deref()?.replaceSync(text);
+  for (const sheet of sheetRefs) sheet.deref()?.replaceSync(text + ownSize);
   for (const root of waiting) adoptStyles(root);
   waiting.clear();
 }
@@ -32,7 +49,8 @@ export function adoptStyles(root: ShadowRoot, mayWait?: boolean): void {
   let sheet = sheets.get(root.ownerDocument);
   if (!sheet) {
     sheet = new defaultView.CSSStyleSheet();
-    sheet.replaceSync(text);
+    ownSize ??= visitorSize(root.ownerDocument);
+    sheet.replaceSync(text + ownSize);
     sheets.set(root.ownerDocument, sheet);
     sheetRefs.push(new WeakRef(sheet));
   }

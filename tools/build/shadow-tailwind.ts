@@ -19,7 +19,7 @@ const replaceRem = (value: string, by: (count: string) => string): string =>
 const isQuery = ({ name }: AtRule) => name === 'media' || name === 'container';
 
 /**
- * Replaces `2rem`, which depends on the root font size of the host page, by `--wellness-rem`; in queries, which cannot use
+ * Replaces `2rem`, which depends on the root font size of the host page, by `--rem`; in queries, which cannot use
  * variables, by pixels. The variable comes first, because equal beginnings compress better than equal ends.
  */
 function withoutRem(root: Container): void {
@@ -27,7 +27,7 @@ function withoutRem(root: Container): void {
     if (isQuery(rule)) rule.params = replaceRem(rule.params, (count) => `${Number(count) * 16}px`);
   });
   root.walkDecls((declaration) => {
-    declaration.value = replaceRem(declaration.value, (count) => `calc(var(--wellness-rem, 16px) * ${count})`);
+    declaration.value = replaceRem(declaration.value, (count) => `calc(var(--rem) * ${count})`);
   });
 }
 

@@ -41,11 +41,11 @@ describe('forShadowRoot', () => {
     ['a text about @property', `.a{content:'@property --a{'}`, `.a{content:'@property --a{'}`],
     ['an address', '.a{background:url(/2rem.png)}', '.a{background:url(/2rem.png)}'],
     ['a comment', '.a{/* } 2rem { */gap:1px}', '.a{/* } 2rem { */gap:1px}'],
-    ['a length', '.a{gap:2rem}', '.a{gap:calc(var(--wellness-rem, 16px) * 2)}'],
-    ['a fraction', '.a{gap:.5rem}', '.a{gap:calc(var(--wellness-rem, 16px) * .5)}'],
-    ['a negative length', '.a{top:-1.25rem}', '.a{top:calc(var(--wellness-rem, 16px) * -1.25)}'],
-    ['a power of ten', '.a{gap:1e-1rem}', '.a{gap:calc(var(--wellness-rem, 16px) * 1e-1)}'],
-    ['a part of calc()', '.a{w:calc(1rem + 2px)}', '.a{w:calc(calc(var(--wellness-rem, 16px) * 1) + 2px)}'],
+    ['a length', '.a{gap:2rem}', '.a{gap:calc(var(--rem) * 2)}'],
+    ['a fraction', '.a{gap:.5rem}', '.a{gap:calc(var(--rem) * .5)}'],
+    ['a negative length', '.a{top:-1.25rem}', '.a{top:calc(var(--rem) * -1.25)}'],
+    ['a power of ten', '.a{gap:1e-1rem}', '.a{gap:calc(var(--rem) * 1e-1)}'],
+    ['a part of calc()', '.a{w:calc(1rem + 2px)}', '.a{w:calc(calc(var(--rem) * 1) + 2px)}'],
     ['a media query', '@media (width>=40rem){.a{gap:1px}}', '@media (width>=640px){.a{gap:1px}}'],
     ['a named container', '@container nav (width>=2.5rem){.a{gap:1px}}', '@container nav (width>=40px){.a{gap:1px}}'],
     ['a class with brackets', '.w-\\[2rem\\]{color:red}', '.w-\\[2rem\\]{color:red}'],
@@ -60,7 +60,7 @@ describe('forShadowRoot', () => {
 
   test('converts what is inside a query by the unit, and the query itself by pixels', () => {
     expect(forShadowRoot('@media (width>=40rem){.a{gap:1rem}}')).toBe(
-      '@media (width>=640px){.a{gap:calc(var(--wellness-rem, 16px) * 1)}}',
+      '@media (width>=640px){.a{gap:calc(var(--rem) * 1)}}',
     );
   });
 });
@@ -70,7 +70,7 @@ describe('leftover', () => {
     ['@property --a{syntax:"*"}', '@property'],
     ['.a{gap:2rem}', '2rem'],
     ['.a{gap:.5rem}', '.5rem'],
-    ['.w-\\[2rem\\]{gap:calc(var(--wellness-rem, 16px) * 2)}', undefined],
+    ['.w-\\[2rem\\]{gap:calc(var(--rem) * 2)}', undefined],
     ['.a{gap:2em}', undefined],
     ['.a{content:"2rem @property"}', undefined],
     ['@media (width<2rem){}', '2rem'],
@@ -113,7 +113,7 @@ function buildWith(css: string, change: (code: string) => string = (code) => cod
 
 test('a built widget sheet has no leftovers', async () => {
   const output = JSON.stringify(await buildWith('@property --a{syntax:"*";inherits:false}.first{gap:2rem}'));
-  expect(output).toContain('--wellness-rem');
+  expect(output).toContain('--rem');
   expect(output).not.toContain('@property');
 });
 

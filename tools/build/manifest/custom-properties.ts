@@ -31,7 +31,8 @@ const meanings: Readonly<Record<string, string>> = {
     'Where toasts appear: `start` (top) or `end` (bottom), then `start`, `center` or `end` of the line, such as `start center`.',
   '--wellness-toast-inset':
     'Space at the edges of the window that toasts leave free, as in the CSS property `inset`, such as `4rem 0px 0px`.',
-  '--wellness-rem': 'The unit of all sizes in the elements. With `1rem` they follow the font size of the page.',
+  '--wellness-rem':
+    'The unit of all sizes in the elements. Without it they follow the text size that the visitor has set in the browser, which is 16px as a rule. With `1rem` they follow the font size of the page.',
 };
 
 const valuesOf: Readonly<Record<string, readonly string[]>> = { '--wellness-picture-fit': ['contain', 'cover'] };
@@ -49,8 +50,7 @@ function fallbackOf(value: string, name: string): string | undefined {
 /** The custom properties that a page may set, with their defaults from the stylesheets. */
 export function readCustomProperties(): readonly CustomProperty[] {
   const styles = resolve(import.meta.dirname, '../../../src/styles');
-  // The stylesheets use plain rem, which shadow-tailwind.ts replaces.
-  const values = ['var(--wellness-rem, 16px)'];
+  const values: string[] = [];
   /** Public properties by the internal ones that they set. */
   const tokenOf = new Map<string, string>();
   for (const name of readdirSync(styles).filter((name) => name.endsWith('.css')))
