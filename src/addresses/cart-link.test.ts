@@ -197,6 +197,17 @@ describe('a cart link', () => {
     expect(cart.items[0]?.quantity).to.equal(2);
   });
 
+  it('calls no product unknown while a list has failed to load, and adds it once the list is there', async () => {
+    shared.catalog.bring(list, [product('own')]);
+    const failing = {};
+    shared.catalog.fail?.(failing, () => {});
+    await arrive('#wellness-cart=own:1,late:2');
+    expect(page.toasts[0]).to.include({ title: '1 product came with the link', description: 'own' });
+    shared.catalog.bring(failing, [product('late')]);
+    expect(quantities()).to.deep.equal({ own: 1, late: 2 });
+    shared.catalog.withdraw(failing);
+  });
+
   it('waits with its toast for catalogs that are loading, and shows one for all', async () => {
     shared.catalog.bring(list, [product('own')]);
     shared.catalog.expect(1);

@@ -178,7 +178,8 @@ export function receiveCartLink(page: Page): void {
     const arrived = arrival;
     arrival = newArrival();
     for (const id of wanted.keys()) {
-      if (unknown.has(id)) continue;
+      // A list that has failed to load may have it, and the visitor can load that again.
+      if (unknown.has(id) || catalog.failed?.length) continue;
       unknown.add(id);
       const say: Missing['say'] = ({ say }) => say('linkUnknown', { name: id });
       arrived.missing.push(idLike.test(id) ? { log: `${shorten(id)} is not sold on this page`, say } : unread);
