@@ -6,7 +6,7 @@ import type { CheckoutOptions } from './options.ts';
 import type { CheckoutOrigin } from './origin.ts';
 import type { PaymentProvider } from './payment/payment.ts';
 import { type Products, readProducts } from './products.ts';
-import { object, option } from './schema.ts';
+import { option, strictObject } from './schema.ts';
 
 const MAX_SHIPPING = 5;
 
@@ -36,7 +36,7 @@ const isCountry = (code: unknown) =>
 const isPeriod = (days: unknown) =>
   Array.isArray(days) && days.length === 2 && days.every(isCount) && (days[0] as number) <= (days[1] as number);
 
-const origin = object(
+const origin = strictObject(
   {
     origin: option<string>(
       (value) => isAddress(value) && new URL(value).origin === value,
@@ -48,7 +48,7 @@ const origin = object(
   'must be an object',
 );
 
-const shipping = object(
+const shipping = strictObject(
   {
     name: option<string>(
       (value) => isText(value) && (value as string).length <= 100,
@@ -120,7 +120,7 @@ const entries = {
   log: v.optional(func()),
 } satisfies Record<keyof CheckoutOptions, v.GenericSchema>;
 
-const schema = object(entries, 'must be an object');
+const schema = strictObject(entries, 'must be an object');
 type Checked = v.InferOutput<typeof schema>;
 
 /** `createCheckout: <option> <sentence>` */

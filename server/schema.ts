@@ -7,13 +7,28 @@ export function unknownName(name: string, known: readonly string[]): string {
   return `is none of ${known.join(', ')}${meant ? `: did you mean "${meant}"?` : ''}`;
 }
 
-/** An object schema that refuses unknown keys, and in which a missing key fails with the message of that key. */
+const record = (message: string) =>
+  v.custom<Record<string, unknown>>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    message,
+  );
+
+const pick = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.transform((value: Record<string, unknown>): unknown =>
+    Object.fromEntries(Object.keys(entries).map((key) => [key, value[key]])),
+  );
+
+/**
+ * An object schema in which a missing key fails with the message of that key. `v.object` has one message for all. Unknown keys
+ * are ignored, because pages of a later release may post more.
+ */
 export const object = <const Entries extends v.ObjectEntries>(entries: Entries, message: string) =>
+  v.pipe(record(message), pick(entries), v.object(entries));
+
+/** Options of the shop: the same, but an unknown key is a mistake. */
+export const strictObject = <const Entries extends v.ObjectEntries>(entries: Entries, message: string) =>
   v.pipe(
-    v.custom<Record<string, unknown>>(
-      (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-      message,
-    ),
+    record(message),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       for (const [key, value] of Object.entries(dataset.value))
@@ -23,7 +38,7 @@ export const object = <const Entries extends v.ObjectEntries>(entries: Entries, 
             path: [{ type: 'object', origin: 'key', input: dataset.value, key, value }],
           });
     }),
-    v.transform((value): unknown => Object.fromEntries(Object.keys(entries).map((key) => [key, value[key]]))),
+    pick(entries),
     v.object(entries),
   );
 

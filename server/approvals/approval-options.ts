@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import * as v from 'valibot';
 import { isText } from '../../src/text/values.ts';
 import type { ApprovalOptions } from '../options.ts';
-import { object, option } from '../schema.ts';
+import { option, strictObject } from '../schema.ts';
 import { algorithms } from './keys.ts';
 
 /** The curves of our algorithms. */
@@ -22,7 +22,7 @@ function isUsable(key: object): boolean {
   }
 }
 
-export const approvalOptions = object(
+export const approvalOptions = strictObject(
   {
     issuer: option<string>(
       (value) => isText(value) && (value as string).length <= 255,
