@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import { cart, host, icon, openHost, script } from '../support/hosts.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -104,3 +104,30 @@ test('A fragment as the checkout address stays in its frame', async ({ page }) =
   await expect.poll(() => frame.url()).toBe(`${shop}#pay=nmn-plus:1`);
   await expect(page).toHaveURL(partner);
 });
+
+for (const outer of [partner, `${host}outer`])
+  test(`Toast and panel stand in the part of a tall frame that is seen: ${outer}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 700 });
+    const html = (body: string) => ({ body, contentType: 'text/html; charset=utf-8' });
+    const frame = `<!doctype html>${icon}<p style="height: 100px">Partner</p><iframe src="${shop}" style="width: 100%; height: 4200px; border: 0"></iframe>`;
+    await openHost(page, { html: icon });
+    for (const address of [partner, `${host}outer`]) await page.route(address, (route) => route.fulfill(html(frame)));
+    await page.route(shop, (route) => route.fulfill(html(shopPage(byUrl))));
+    await page.goto(outer);
+    const inner = page.frames().at(-1) as Frame;
+    await inner.getByRole('button', { name: 'Add to Cart' }).click();
+    const toast = inner.locator('wellness-toaster [part=toast]');
+    /** Whether the part ends in the lowest seventh of the window. */
+    const isAtFoot = (part: Locator) => async () => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height > 600 && y + height <= 700;
+    };
+    await expect.poll(isAtFoot(toast)).toBe(true);
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect.poll(isAtFoot(toast)).toBe(true);
+    await inner.evaluate(() => window.wellness.cart.open());
+    await page.evaluate(() => scrollTo(0, 1000));
+    const panel = inner.locator('wellness-cart-button [part=sheet]');
+    await expect.poll(isAtFoot(panel)).toBe(true);
+    await expect(panel.locator('[part=checkout]')).toBeInViewport({ ratio: 1 });
+  });

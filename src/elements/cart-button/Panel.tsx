@@ -3,6 +3,7 @@ import { hasReact } from '../../bridge/react-loading.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { useWords } from '../../bridge/use-words.ts';
 import { addedItem } from '../../outlets/added.ts';
+import { keepInSeenPart } from '../../outlets/keep-in-seen-part.ts';
 import { titleOf } from '../../page/line-words.ts';
 import { announcementOf, getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
@@ -46,6 +47,7 @@ export function Panel({ open, onClose, toast, toastAnnouncement, away, ...attrib
       setOpened(true);
       // A click before hydration has opened the dialog already.
       if (!node.open) node.showModal?.();
+      keepInSeenPart(node);
     } else if (node.open) {
       node.close();
     }

@@ -3,6 +3,7 @@ import { InPlace } from '../../bridge/in-place.tsx';
 import { shownElements } from '../../bridge/react-element.tsx';
 import { useHost } from '../../bridge/use-host.ts';
 import { useHydrated } from '../../bridge/use-hydrated.ts';
+import { keepInSeenPart } from '../../outlets/keep-in-seen-part.ts';
 import { getPage } from '../../page/page.ts';
 import { usePlace } from '../../react/use-place.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
@@ -13,7 +14,9 @@ const changes = ['focusin', 'fullscreenchange'];
 
 /** Opens the popover in the frame that renders it. The element may be disconnected by now. */
 function openLayer(layer: HTMLElement | null) {
-  if (layer?.isConnected) layer.showPopover?.();
+  if (!layer?.isConnected) return;
+  layer.showPopover?.();
+  keepInSeenPart(layer);
 }
 
 /** The hydrated toaster: shows the page's toast in the top layer. */
