@@ -54,6 +54,14 @@ export const excluded: Readonly<Record<Engine | 'react-18', readonly Exclusion[]
       test: 'shows where the focus is',
       reason: "The window of WebKitGTK's driver is never the active one, so that nothing in it matches :focus.",
     },
+    ...[
+      'is inside the dialog that has the focus, or is around fewer',
+      'is inside a dialog of the page’s own that traps the focus',
+      'knows a trap in a shadow root around one of the elements',
+    ].map((test) => ({
+      test,
+      reason: "The window of WebKitGTK's driver is never the active one, so that nothing in it matches :focus-within.",
+    })),
     {
       test: 'is whole and in order at 390 × 844 with letters of 32',
       reason:

@@ -68,4 +68,4 @@ export function testFilesOf({ files }: Suite, ...folders: readonly string[]): st
 
 /** The test files of a suite that run in every world of test/world.ts: those that import it. */
 export const filesOfWorlds = (suite: Suite): string[] =>
-  testFilesOf(suite).filter((file) => /from '[./]+\/world\.ts'/.test(readFileSync(file, 'utf8')));
+  testFilesOf(suite).filter((file) => /from '[./]+(test\/)?world\.ts'/.test(readFileSync(file, 'utf8')));

@@ -50,7 +50,8 @@ const ways: [what: string, keys: readonly string[]][] = [
   ['the sheet is closed', ['Escape']],
   ['the page takes the cart button away', ['F9']],
 ];
-for (const [what, keys] of ways)
+// A frame cannot stop the window around it.
+for (const [what, keys] of world.isFramed ? [] : ways)
   test(`a visitor who is on the way to the checkout server stays once ${what}`, async ({ page }) => {
     await page.addInitScript(() => {
       addEventListener('keydown', ({ key }) => {

@@ -40,7 +40,10 @@ test('from Get Started to the receipt of a treatment, once for each approval', a
   await expect(toasts(page)).toContainText('NAD+ Injection: Needs an approval from a licensed provider');
 });
 
-test('without an approval no treatment enters the cart, and grids show the supplements alone', async ({ page }) => {
+test('without an approval no treatment enters the cart, and grids show the supplements alone', async ({
+  page,
+  complaints,
+}) => {
   await visit(page, '/supplements#wellness-cart=nad-injection:1,nmn-plus:1');
   await expect(badge(page)).toHaveText('1');
   await expect(page.locator('wellness-product-grid [part=name]')).toHaveText([
@@ -49,6 +52,8 @@ test('without an approval no treatment enters the cart, and grids show the suppl
     'Immune Support',
   ]);
   await expect(await openPanel(page)).not.toContainText('NAD+ Injection');
+  const [complaint = ''] = complaints.splice(0);
+  expect(complaint).toContain('"nad-injection" may not be sold to this visitor');
 });
 
 test('the assessment is in Spanish on a Spanish page, and the focus follows each view', async ({ page }) => {

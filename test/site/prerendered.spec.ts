@@ -61,6 +61,7 @@ test('products that are sold out or have rules cannot be added, before and after
   await expect(button(ruled.name, 'stateRegion')).toBeVisible();
   await expect(button(soldOut.name, 'unavailable')).toBeDisabled();
   expect(await add(ruled)).toBe(0);
+  await shop.waitForFunction(() => window.wellness.visitor);
   await shop.evaluate(() => window.wellness.visitor.set({ region: 'DE', age: 18 }));
   await addButton(shop, ruled.name).click();
   await expect(badge(shop)).toHaveText(number(1));

@@ -3,7 +3,7 @@ import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler';
 import { loadReact, loadRest } from '../../src/lazy/load.ts';
 import { getPage } from '../../src/page/page.ts';
 import { awaitReact } from '../../src/start/await-react.ts';
-import { addWords } from '../../src/words/words.ts';
+import { addLanguage } from '../../src/words/words.ts';
 import { isHome, language, messages } from '../world.ts';
 import { waitUntil } from './wait.ts';
 
@@ -15,7 +15,7 @@ function load(attempt: number): Promise<void> {
 }
 awaitReact(getPage, load);
 await loadRest();
-if (!isHome) addWords(language, messages);
+if (!isHome) addLanguage(language, messages);
 // `npm run test:all` runs the elements again with React there from the beginning.
 if ('reactFirst' in window) await load(0);
 
