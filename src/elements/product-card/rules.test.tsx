@@ -14,8 +14,10 @@ import {
   thePart,
   words,
 } from '../../../test/support/elements.ts';
+import { messages, number, price, say, total, world } from '../../../test/world.ts';
 import { getPage } from '../../page/page.ts';
 import '../cart-button/cart-button.ts';
+import '../eligibility/eligibility.ts';
 import '../product-grid/product-grid.ts';
 import './product-card.ts';
 
@@ -28,11 +30,20 @@ const nad = {
   id: 'nad',
   name: 'NAD',
   price: 10,
+  currency: world.currency,
   disclosure,
   minAge: 18,
   regions: { except: ['US-NY'] },
   approval: true,
 };
+const tea = { id: 'tea', name: 'Tea', price: 5, currency: world.currency };
+const mug = { ...tea, id: 'mug', name: 'Mug' };
+/** The last day of the visitor's approval. */
+const until = new Date(Date.UTC(2099, 11, 3, 12));
+const approvedUntil = say('approvedUntil', {
+  date: new Intl.DateTimeFormat(world.lang, { month: 'long', day: 'numeric' }).format(until),
+});
+const notInNewYork = say('notSoldIn', { place: String(messages['region.US-NY'] ?? 'New York') });
 const renderCard = (more = '') => render(`<wellness-product-card product-id="nad" ${more}></wellness-product-card>`);
 const button = (card: Element) => thePart(card, 'button');
 const described = (card: Element, control: Element = button(card)) =>
@@ -42,31 +53,31 @@ const described = (card: Element, control: Element = button(card)) =>
     .join(' | ');
 const qualify = () => {
   visitor.set({ region: 'US-CA', age: 30 });
-  visitor.approve(token({ exp: Date.UTC(2099, 11, 3, 12) / 1_000 }));
+  visitor.approve(token({ exp: until.getTime() / 1_000 }));
 };
 
 describe('a card of a product with rules', () => {
   beforeEach(() => {
     startOver();
-    page.catalog.add([nad, { id: 'tea', name: 'Tea', price: 5 }]);
+    page.catalog.add([nad, tea]);
   });
 
   it('shows the next step for the first unmet rule, and always its disclosure', async () => {
     const card = await renderCard();
     const shown = () => [words(part(card, 'rule')), words(part(card, 'button')), button(card)?.dataset.action];
-    expect(shown()).to.deep.equal(['Not sold everywhere', 'Tell us where you are', 'ask-visitor']);
-    expect(described(card)).to.equal(`${disclosure} | Not sold everywhere`);
+    expect(shown()).to.deep.equal([say('someRegions'), say('stateRegion'), 'ask-visitor']);
+    expect(described(card)).to.equal(`${disclosure} | ${say('someRegions')}`);
     visitor.set({ region: 'US-CA' });
     await settled();
-    expect(shown()).to.deep.equal(['For ages 18 and over', 'Tell us your age', 'ask-visitor']);
+    expect(shown()).to.deep.equal([say('fromAge', { age: 18 }), say('stateAge'), 'ask-visitor']);
     visitor.set({ age: 18 });
     await settled();
-    expect(shown()).to.deep.equal(['', 'Get Started', 'get-started']);
+    expect(shown()).to.deep.equal(['', say('getStarted'), 'get-started']);
     expect(described(card)).to.equal(disclosure);
-    visitor.approve(token({ exp: Date.UTC(2099, 11, 3, 12) / 1_000 }));
+    visitor.approve(token({ exp: until.getTime() / 1_000 }));
     await settled();
-    expect(words(part(card, 'approved'))).to.equal('Approved until December 3');
-    expect(described(card)).to.equal(`${disclosure} | Approved until December 3`);
+    expect(words(part(card, 'approved'))).to.equal(approvedUntil);
+    expect(described(card)).to.equal(`${disclosure} | ${approvedUntil}`);
     await click(card, 'button');
     expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([['nad', 1]]);
   });
@@ -75,21 +86,18 @@ describe('a card of a product with rules', () => {
     const card = await renderCard();
     visitor.set({ region: 'US-NY', age: 30 });
     await settled();
-    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal([
-      'Not available where you are: New York',
-      undefined,
-    ]);
+    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal([notInNewYork, undefined]);
     visitor.set({ region: 'US-CA', age: 17 });
     await settled();
-    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal(['For ages 18 and over', undefined]);
+    expect([words(part(card, 'rule')), part(card, 'button')]).to.deep.equal([say('fromAge', { age: 18 }), undefined]);
   });
 
   it('keeps the rules of the catalog with any attributes of its own', async () => {
     const card = await renderCard('availability="available" price="1"');
     expect(button(card).dataset.action).to.equal('ask-visitor');
     const own = await render('<wellness-product-card product-id="tea" availability="consult"></wellness-product-card>');
-    expect(words(button(own))).to.equal('Get Started');
-    expect(cart.add({ id: 'tea', name: 'Tea', price: 5 })).to.equal(0);
+    expect(words(button(own))).to.equal(say('getStarted'));
+    expect(cart.add(tea)).to.equal(0);
     own.remove();
   });
 
@@ -97,17 +105,33 @@ describe('a card of a product with rules', () => {
     page.catalog.add([{ ...nad, id: 'unlisted', name: 'Unlisted', listed: false }]);
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
     expect(parts(grid, 'name').map(words)).to.deep.equal(['NAD', 'Tea']);
-    expect(parts(grid, 'button').map(words)).to.deep.equal(['Tell us where you are', 'Add to Cart']);
+    expect(parts(grid, 'button').map(words)).to.deep.equal([say('stateRegion'), say('addToCart')]);
     expect(parts(grid, 'disclosure').map(words)).to.deep.equal([disclosure]);
   });
 
-  it('focuses the element with the question', async () => {
-    const card = await renderCard();
-    const question = document.body.appendChild(document.createElement('wellness-eligibility'));
-    question.tabIndex = 0;
+  it('asks in the element with the question, and is sold after the answers', async () => {
+    const { ruled } = world.roles;
+    page.catalog.add([ruled]);
+    const card = await render(`<wellness-product-card product-id="${ruled.id}"></wellness-product-card>`);
+    const question = await render('<wellness-eligibility></wellness-eligibility>');
     await click(card, 'button');
     expect(document.activeElement).to.equal(question);
-    question.remove();
+    const region = thePart<HTMLSelectElement>(question, 'region');
+    expect(root(question).activeElement).to.equal(region);
+    expect(words(region.labels[0])).to.equal(say('region'));
+    region.value = 'DE';
+    thePart<HTMLInputElement>(question, 'age').value = number(18);
+    for (const name of ['region', 'age'])
+      thePart(question, name).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+    root(question).querySelector('button')?.click();
+    await settled();
+    expect(words(thePart(question, 'status'))).to.equal(say('eligibilitySaved'));
+    expect([part(card, 'rule'), words(part(card, 'price'))]).to.deep.equal([undefined, price(ruled.price)]);
+    expect(button(card).getAttribute('aria-label')).to.equal(
+      say('labelOf', { label: say('addToCart'), name: ruled.name }),
+    );
+    await click(card, 'button');
+    expect(cart).to.deep.include({ count: 1, currency: world.currency, total: ruled.price });
   });
 });
 
@@ -115,10 +139,10 @@ describe('a cart with a product with rules', () => {
   const checkout = 'https://checkout.example/checkout';
   beforeEach(() => {
     startOver();
-    page.catalog.add([nad, { id: 'mug', name: 'Mug', price: 5 }]);
+    page.catalog.add([nad, mug]);
     qualify();
     cart.add(nad);
-    cart.add({ id: 'mug', name: 'Mug', price: 5 });
+    cart.add(mug);
   });
 
   async function renderOpen(attributes: string) {
@@ -138,7 +162,7 @@ describe('a cart with a product with rules', () => {
     expect(sent).to.deep.include({ region: 'US-CA', age: 30 });
     expect(sent.approvals).to.have.length(1);
     await settled();
-    expect(words(parts(cartButton, 'line')[0])).to.contain('We need a valid approval for this.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain(say('refusedApproval'));
   });
 
   it('posts no facts of the visitor if no line has rules', async () => {
@@ -153,7 +177,7 @@ describe('a cart with a product with rules', () => {
 
   it('leaves it out of a checkout URL, which a note announces', async () => {
     const cartButton = await renderOpen('checkout-url="#{items}"');
-    expect(words(parts(cartButton, 'line')[0])).to.contain('This checkout can’t take it. It stays in your cart.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain(say('staysHere'));
     await click(cartButton, 'checkout');
     expect(location.hash).to.equal('#mug:1');
     history.replaceState(null, '', location.pathname + location.search);
@@ -163,10 +187,10 @@ describe('a cart with a product with rules', () => {
     const cartButton = await renderOpen('');
     const [increase] = parts(cartButton, 'increase');
     expect(increase?.getAttribute('aria-disabled')).to.equal('true');
-    expect(words(parts(cartButton, 'line')[0])).to.contain('Limit 1 per order.');
+    expect(words(parts(cartButton, 'line')[0])).to.contain(say('full', { limit: 1 }));
     visitor.approve(token({ jti: 'another' }));
     await settled();
-    expect(words(parts(cartButton, 'line')[0])).not.to.contain('One cart can hold');
+    expect(words(parts(cartButton, 'line')[0])).not.to.contain(say('full', { limit: 1 }));
     expect(increase?.hasAttribute('aria-disabled')).to.equal(false);
     increase?.click();
     await settled();
@@ -179,7 +203,7 @@ describe('a cart with a product with rules', () => {
     expect(words(parts(cartButton, 'line')[0])).to.contain(disclosure);
     expect(words(parts(cartButton, 'line')[1])).not.to.contain(disclosure);
     expect(describedBy('decrease')).to.equal(disclosure);
-    expect(describedBy('increase')).to.equal(`${disclosure} | Limit 1 per order.`);
+    expect(describedBy('increase')).to.equal(`${disclosure} | ${say('full', { limit: 1 })}`);
     // Where sources differ, none is left out, and none is shown twice.
     const sources = ['Ask your provider.', disclosure].map((other) => {
       const source = {};
@@ -200,7 +224,7 @@ describe('a cart with a product with rules', () => {
     const cartButton = await renderOpen('');
     visitor.set({ region: 'US-NY' });
     await settled();
-    expect(words(parts(cartButton, 'line')[0])).to.contain('Not available where you are: New York. Not charged.');
-    expect(words(thePart(cartButton, 'total'))).to.equal('$5.00');
+    expect(words(parts(cartButton, 'line')[0])).to.contain(say('notInTotal', { reason: notInNewYork }));
+    expect(words(thePart(cartButton, 'total'))).to.equal(total(5));
   });
 });
