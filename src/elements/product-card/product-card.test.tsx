@@ -121,13 +121,6 @@ describe('wellness-product-card', () => {
     expect(errors[0]?.target === card).to.equal(true);
   });
 
-  it('takes name, description and price from the catalog by its product-id', async () => {
-    const card = await renderCard('product-id="nmn-plus"');
-    expect(nameOf(card)).to.equal('NMN+');
-    expect(priceOf(card)).to.equal('$89');
-    expect(words(thePart(card, 'card'))).to.contain('Cellular energy and NAD+ support');
-  });
-
   it('shows a product of the host that is in no catalog', async () => {
     const card = await renderCard('product-id="tea" name="Calm Tea" price="12.5" description="For the evening"');
     expect(nameOf(card)).to.equal('Calm Tea');
@@ -217,20 +210,6 @@ describe('wellness-product-card', () => {
     await expect(card).to.be.accessible();
   });
 
-  it('names its button by its text and the product', async () => {
-    const card = await renderCard('product-id="nmn-plus"');
-    expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
-    expect(thePart(card, 'button').getAttribute('aria-label')).to.equal('Add to Cart: NMN+');
-  });
-
-  it('follows its product-id', async () => {
-    const card = await renderCard('product-id="nmn-plus"');
-    await change(card, 'product-id', 'longevity-stack');
-    expect([nameOf(card), priceOf(card)]).to.deep.equal(['Longevity Stack', '$129']);
-    await change(card, 'product-id', null);
-    expect(part(card, 'button')).to.equal(undefined);
-  });
-
   it('prefers its own name, description and price, until they are removed', async () => {
     const card = await renderCard('product-id="nmn-plus" name="NMN Plus" description="Ours" price="79"');
     expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN Plus', '$79']);
@@ -303,26 +282,11 @@ describe('wellness-product-card', () => {
     expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
   });
 
-  it('never adds unavailable products', async () => {
-    const card = await renderCard('product-id="nmn-plus" availability="unavailable"');
-    expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
-    expect(words(thePart(card, 'button'))).to.equal('Unavailable');
-    thePart(card, 'button').dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
-    await settled();
-    expect(cart.count).to.equal(0);
-  });
-
   it('adds again once its availability is removed', async () => {
     const card = await renderCard('product-id="nmn-plus" availability="unavailable"');
     await change(card, 'availability', null);
     await click(card, 'button');
     expect(cart.count).to.equal(1);
-  });
-
-  it('disables its button if the catalog marks the product as unavailable', async () => {
-    catalog.bring(list, [{ id: 'sold-out', name: 'Gone', description: '', price: 5, availability: 'unavailable' }]);
-    const card = await renderCard('product-id="sold-out"');
-    expect(thePart<HTMLButtonElement>(card, 'button').disabled).to.equal(true);
   });
 
   it('calls the function that modal-function names, and the default one once it is removed', async () => {
@@ -359,19 +323,6 @@ describe('wellness-product-card', () => {
     await change(card, 'price', null);
     await change(card, 'currency', null);
     expect(priceOf(card)).to.equal('€5');
-  });
-
-  it('adds no more than its limit, or the catalog’s', async () => {
-    catalog.bring(list, [{ id: 'few', name: 'Few', description: '', price: 5, max: 1 }]);
-    const card = await renderCard('product-id="few" max="2"');
-    for (let i = 0; i < 3; i++) await click(card, 'button');
-    expect(cart.items).to.have.length(1);
-    expect(cart.items[0]).to.include({ quantity: 2, max: 2 });
-    expect(shared.toasts.current?.title).to.equal('Few: limit 2 per order.');
-    cart.clear();
-    await change(card, 'max', null);
-    for (let i = 0; i < 3; i++) await click(card, 'button');
-    expect(cart.items[0]).to.include({ quantity: 1, max: 1 });
   });
 
   it('limits the lines of its product, too, for as long as it is there', async () => {
@@ -448,35 +399,6 @@ describe('wellness-product-card', () => {
     expect(thePart(card, 'name').localName).to.equal('h6');
     await change(card, 'heading-level', null);
     expect(thePart(card, 'name').localName).to.equal('h3');
-  });
-
-  it('sends wellness-cart-add before the product is in the cart', async () => {
-    const card = await renderCard('product-id="nmn-plus"');
-    let before: number | undefined;
-    document.addEventListener('wellness-cart-add', () => (before = cart.count), { once: true });
-    const events = await heardDuring('wellness-cart-add', () => click(card, 'button'));
-    expect(before).to.equal(0);
-    expect(cart.count).to.equal(1);
-    expect(events).to.have.length(1);
-    expect(events[0]?.target === card).to.equal(true);
-    expect(events[0]).to.include({ bubbles: true, composed: true, cancelable: true });
-    expect(events[0]?.detail).to.deep.equal({
-      key: 'nmn-plus',
-      id: 'nmn-plus',
-      name: 'NMN+',
-      description: 'Cellular energy and NAD+ support',
-      price: 89,
-      currency: 'USD',
-      quantity: 1,
-    });
-  });
-
-  it('says the quantity that is being added, which is 1 the second time too', async () => {
-    const card = await renderCard('product-id="nmn-plus"');
-    await click(card, 'button');
-    const events = await heardDuring<{ quantity: number }>('wellness-cart-add', () => click(card, 'button'));
-    expect(events[0]?.detail.quantity).to.equal(1);
-    expect(cart.items.map(({ quantity }) => quantity)).to.deep.equal([2]);
   });
 
   it('adds nothing where the page prevents wellness-cart-add', async () => {
