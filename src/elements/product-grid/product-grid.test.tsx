@@ -9,7 +9,6 @@ import {
   move,
   part,
   parts,
-  prevented,
   render,
   renderWarned,
   root,
@@ -363,14 +362,6 @@ describe('wellness-product-grid', () => {
     expect(names(grid)).to.deep.equal(fixedNames);
   });
 
-  it('adds no more than the limit of a product', async () => {
-    await answering([json([{ ...tea, max: 1 }])], async () => {
-      const grid = await renderCatalog();
-      for (let i = 0; i < 2; i++) await click(grid, 'button');
-      expect(cart.items[0]).to.include({ quantity: 1, max: 1 });
-    });
-  });
-
   it('warns of a catalog that is no array', async () => {
     await answering([json({ products: [tea] })], async () => {
       const told = await warnings(async () => {
@@ -430,29 +421,6 @@ describe('wellness-product-grid', () => {
     expect(levels()).to.deep.equal(['h4']);
     await change(grid, 'heading-level', null);
     expect(levels()).to.deep.equal(['h3']);
-  });
-
-  it('sends wellness-cart-add from itself, and adds the product', async () => {
-    const grid = await render('<wellness-product-grid></wellness-product-grid>');
-    const events = await heardDuring('wellness-cart-add', () => parts(grid, 'button')[1]?.click());
-    expect(events[0]?.target === grid).to.equal(true);
-    expect(events[0]).to.include({ bubbles: true, composed: true, cancelable: true });
-    expect(events[0]?.detail).to.deep.equal({
-      key: 'longevity-stack',
-      id: 'longevity-stack',
-      name: 'Longevity Stack',
-      description: 'Complete anti-aging formula',
-      price: 129,
-      currency: 'USD',
-      quantity: 1,
-    });
-    expect(cart.items.map(({ id }) => id)).to.deep.equal(['longevity-stack']);
-  });
-
-  it('adds nothing where the page prevents wellness-cart-add', async () => {
-    const grid = await render('<wellness-product-grid></wellness-product-grid>');
-    await prevented('wellness-cart-add', () => parts(grid, 'button')[0]?.click());
-    expect(cart.count).to.equal(0);
   });
 
   it('keeps its catalog when it is moved, without a second request', async () => {
