@@ -249,7 +249,8 @@ interface Facts {
 function compare({ buyers, sessions, orders, told }: Facts, count: (what: string, times: number) => void): string[] {
   const wrong: string[] = [];
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const attemptOf = ({ success_url: url }: Stripe.Checkout.Session) => /=([\w-]+)$/.exec(url ?? '')?.[1] ?? '';
+  const attemptOf = ({ success_url: url }: Stripe.Checkout.Session) =>
+    /wellness-paid-([\w-]+)$/.exec(url ?? '')?.[1] ?? '';
   const paid = sessions.filter(({ payment_status: status }) => status === 'paid');
 
   const seen = new Set<string>();
