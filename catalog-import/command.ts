@@ -12,7 +12,7 @@ const help = `wellness-catalog makes a catalog of another shop's export:
   wellness-catalog products.json > catalog.json
 
 It reads Shopify's products.json or CSV, an answer of WooCommerce's Store API, a Google product feed (XML or TSV), and
-JSON-LD, also in a page of HTML. "-" reads the standard input. What it cannot carry is a line on the standard error.
+JSON-LD, also in a page of HTML. "-" reads the standard input. Each field that it cannot carry is a line on the standard error.
 
   --currency <code>  Currency of the prices where the file names none, as in Shopify's: EUR
   --shop <url>       Address of a Shopify shop, for links to its products

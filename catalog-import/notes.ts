@@ -1,4 +1,4 @@
-/** What an import could not carry, as lines for the person who imports. */
+/** Lines for the person who imports, about everything that could not be carried. */
 export interface Notes {
   /** Adds a line. Equal lines are one. */
   add(line: string): void;

@@ -4,7 +4,7 @@ import { hashSource } from './headers.ts';
 /** Where the contact form of the demo posts its messages, and where they can be read. */
 export const inboxPath = '/demo-inbox';
 const MOST_MESSAGES = 50;
-/** Of one message; a form field of the storefront holds far less. */
+/** The most bytes of one message; a form field of the storefront holds far less. */
 const MOST_BYTES = 64_000;
 /** As they stand in the body, from first to last. */
 const fields = ['name', 'email', 'message'] as const;

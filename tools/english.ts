@@ -10,8 +10,6 @@ import { type ESTree, parseSync, Visitor } from 'vite';
  * CONTRIBUTING.md describes what it asks for.
  */
 
-/** Share of sentences that may begin without their subject. */
-const MOST_BACKWARDS = 0.02;
 /** Average length of a document's sentences, in words. Fewer sentences than these have no average worth a finding. */
 const MOST_WORDS = 20;
 const FEWEST_SENTENCES = 5;
@@ -192,12 +190,9 @@ export function titlesOf(file: string, text: string): readonly Sentence[] {
 
 const toFinding = ({ file, line, text }: Sentence) => `${file}:${line}: begins without its subject: “${text}”`;
 
-/** Sentences without a subject, if there are more than the limit allows. */
-export function backwards(sentences: readonly Sentence[]): readonly string[] {
-  const found = sentences.filter(({ text }) => isBackwards(text));
-  if (found.length <= sentences.length * MOST_BACKWARDS) return [];
-  return found.map(toFinding);
-}
+/** Sentences that begin without their subject. */
+export const backwards = (sentences: readonly Sentence[]): readonly string[] =>
+  sentences.filter(({ text }) => isBackwards(text)).map(toFinding);
 
 /** Names the longest sentence of a document whose sentences are too long on average. */
 export function tooLong(sentences: readonly Sentence[]): readonly string[] {

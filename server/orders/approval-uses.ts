@@ -7,7 +7,7 @@ const idsIn = (approvals: readonly ApprovalId[]) =>
   sql`select * from json_to_recordset(${JSON.stringify(approvals.map(({ issuer, jti }) => ({ issuer, jti })))}::json)
     as ids (issuer text, jti text)`;
 
-/** What other orders use of these approvals, unless they have ended: of failed payments first, then the oldest. */
+/** The uses of these approvals by other orders that have not ended: those of failed payments first, then the oldest. */
 export async function usesBeside(
   db: Queries,
   approvals: readonly ApprovalId[],

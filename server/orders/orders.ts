@@ -28,7 +28,7 @@ export interface Orders {
    * @throws ApprovalUsedUp or ApprovalHeld; nothing is changed then
    */
   tryAgain(order: Order, cart: ClaimingOrder): Promise<Order | undefined>;
-  /** What the orders of other attempts use of these approvals, unless they have ended. */
+  /** The uses of these approvals by orders of other attempts that have not ended. */
   usesBeside(attempt: string, approvals: readonly ApprovalId[]): Promise<readonly OtherUse[]>;
   /** Undefined for an unknown order. */
   byId(id: string): Promise<Order | undefined>;
@@ -48,8 +48,8 @@ export interface Orders {
    */
   reconcile(page: PaymentPage, event?: string): Promise<Order | undefined>;
   /**
-   * Stores the refunded sum of a payment that may not be known yet. Of simultaneous calls, the one that began last counts,
-   * because it has read last.
+   * Stores the refunded sum of a payment that may not be known yet. If calls are simultaneous, the one that
+   * began last counts, because it has read last.
    * @param read reads the sum from the payment service; if it rejects, nothing is stored
    */
   refund(payment: string, read: () => Promise<number>): Promise<void>;

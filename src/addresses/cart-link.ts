@@ -29,7 +29,7 @@ interface Missing {
   readonly offer?: () => void;
 }
 
-/** What a link has changed, or failed to change, since the last toast. */
+/** The changes by a link since the last toast, and the products that did not come. */
 interface Arrival {
   /** Number of products whose quantity was raised. */
   added: number;

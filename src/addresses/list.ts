@@ -11,7 +11,7 @@ const cartParts = new RegExp(
 export const withoutCart = (text: string): string =>
   cartIn(text) === undefined ? text : text.replace(cartParts, (_, before, after) => after && before);
 
-/** Of an entry: longer ones would take long to read. */
+/** The most characters of an entry: longer ones would take long to read. */
 const LONGEST = 1_000;
 
 function decode(text: string): string | undefined {

@@ -38,7 +38,7 @@ export interface Rendered extends Input {
   readonly error?: unknown;
 }
 
-/** What React reads of an element. */
+/** The state of an element, as React reads it. */
 export interface Source {
   readonly subscribe: (heard: () => void) => () => void;
   readonly current: () => Rendered;

@@ -19,7 +19,7 @@ function visitorSize(document: Document): string {
   const size = Number.parseFloat(context?.font ?? '') || USUAL_SIZE;
   if (size === USUAL_SIZE) return '';
   const rule = `{:host{--rem:var(--wellness-rem,${size}px)!important}}`;
-  // Of important rules, those of the first layer apply. The rules of prerender.css are a layer of their own.
+  // Important rules of the first layer win. The rules of prerender.css are a layer of their own.
   return `@layer properties${rule}@layer wellness.properties${rule}`;
 }
 

@@ -69,7 +69,7 @@ function elements(): object {
   );
 }
 
-/** What a list of products may say, for the checks of the plugin. */
+/** The rules for lists of products, for the checks of the plugin. */
 const rules = {
   withoutDecimals: withoutDecimals.split(' '),
   withThreeDecimals: withThreeDecimals.split(' '),

@@ -48,7 +48,7 @@ async function add() {
   await settled();
 }
 
-/** What a toast says of that: its title and the cart's contents. */
+/** The texts of the toast after an addition: its title and the cart's contents. */
 const added = say('added', { name: first.name });
 const holds = say('holds', { count: 1, total: total(first.price) });
 

@@ -64,7 +64,7 @@ const codes = {
   minItems: 1,
 };
 
-/** Who may buy a product, and what must stand beside it. */
+/** The rules about buyers of a product, and the sentence that must stand beside it. */
 const rules = {
   approval: { type: 'boolean' },
   minAge: { ...count, maximum: 150 },
