@@ -1,16 +1,11 @@
+import { isWithin } from '../markup/within.ts';
+
 /** Dialogs and popovers are shown on request only, and must then be usable. */
 const CONTROLS =
   ':is(a, button, input, select, textarea, summary, [tabindex]):not([tabindex^="-"], dialog *, [popover] *)';
 
 const observers = new WeakMap<Element, MutationObserver>();
 const skipped = new WeakSet<Element>();
-
-/** Whether assistive technology skips the element, or one around it across shadow roots. */
-function isHidden(element: Element): boolean {
-  if (element.closest('[aria-hidden="true"]')) return true;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot && isHidden(root.host);
-}
 
 /**
  * Takes the controls of an element out of the tab order while the page hides it from assistive technology: carousels do so to
@@ -19,7 +14,7 @@ function isHidden(element: Element): boolean {
 export function checkTabOrder(host: Element): void {
   const root = host.shadowRoot as ShadowRoot;
   const before = observers.get(host);
-  if (isHidden(host) === Boolean(before)) return;
+  if (isWithin(host, '[aria-hidden="true"]') === Boolean(before)) return;
   if (before) {
     before.disconnect();
     observers.delete(host);

@@ -1,6 +1,4 @@
+import { isWithin } from './within.ts';
+
 /** Whether the page excludes this element or one around it, across shadow roots, by `data-wellness-off`. */
-export function isLeftAlone(element: Element): boolean {
-  if (element.closest('[data-wellness-off]')) return true;
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot && isLeftAlone(root.host);
-}
+export const isLeftAlone = (element: Element): boolean => isWithin(element, '[data-wellness-off]');
