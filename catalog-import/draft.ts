@@ -1,5 +1,6 @@
 import type { CatalogInput } from '../src/catalog/catalog.ts';
 import { readCatalog } from '../src/catalog/read-catalog.ts';
+import { DEFAULT_CURRENCY } from '../src/money/money.ts';
 import { decodeEntities, hasTag } from '../src/text/entities.ts';
 import type { Amount } from './amounts.ts';
 import type { Notes } from './notes.ts';
@@ -143,7 +144,7 @@ export function toCatalog(drafts: readonly Draft[], currency: string | undefined
     const own = draft.currency ?? currency;
     if (!own) notes.add('The file names no currency: the prices are taken as US dollars.');
     const before = new Set(taken);
-    const product = toProduct(draft, own === 'USD' ? undefined : own, notes, takeId);
+    const product = toProduct(draft, own === DEFAULT_CURRENCY ? undefined : own, notes, takeId);
     const { problems, mistakes } = readCatalog([product]);
     const [wrong] = [...problems, ...mistakes];
     if (wrong) {
@@ -158,7 +159,7 @@ export function toCatalog(drafts: readonly Draft[], currency: string | undefined
   }
   if (products.length > MOST_PRODUCTS)
     notes.add(`A catalog may hold ${MOST_PRODUCTS} products: ${products.length - MOST_PRODUCTS} are left out.`);
-  const currencies = new Set(products.map((product) => (product as Draft).currency ?? 'USD'));
+  const currencies = new Set(products.map((product) => (product as Draft).currency ?? DEFAULT_CURRENCY));
   if (currencies.size > 1)
     notes.add(
       `The file has prices in ${[...currencies].join(', ')}. A cart holds one currency: make a catalog for each.`,

@@ -20,17 +20,13 @@ const carried = [
   ...varying,
 ];
 
-export const isFeedTable = (row: Row): boolean =>
-  ['id', 'title', 'price'].every((name) => nameOf(name, row) !== undefined);
-
-/** The column of an attribute: "image_link", "image link" or "g:image_link". */
-const nameOf = (attribute: string, row: Row) =>
-  Object.keys(row).find((name) => name.toLowerCase().replace(/^g:/, '').replaceAll(' ', '_') === attribute);
-
+/** The row by the names of attributes: a column is named "image_link", "image link" or "g:image_link". */
 const normalized = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.toLowerCase().replace(/^g:/, '').replaceAll(' ', '_'), value]),
   );
+
+export const isFeedTable = (row: Row): boolean => ['id', 'title', 'price'].every((name) => name in normalized(row));
 
 /** Text of an XML element, with its CDATA. */
 const textOf = (xml: string): string =>
@@ -93,10 +89,9 @@ function toDraft(row: Row, notes: Notes): Draft {
   };
 }
 
-/** What tells an item of a group from the others: "Red, L". */
-const variantName = (row: Row, rows: readonly Row[]): string =>
-  varying
-    .filter((name) => new Set(rows.map((one) => one[name] ?? '')).size > 1)
+/** The values by which an item of a group differs from the others: "Red, L". */
+const variantName = (row: Row, names: readonly string[]): string =>
+  names
     .map((name) => plainText(row[name]))
     .filter(Boolean)
     .join(', ') || plainText(row.title);
@@ -124,7 +119,7 @@ function readRows(rows: readonly Row[], notes: Notes): readonly Draft[] {
         id,
         checkoutId: undefined,
         variantLabel: names.join(', ').replaceAll('_', ' '),
-        variants: items.map((row, index) => ({ ...(drafts[index] as Draft), name: variantName(row, items) })),
+        variants: items.map((row, index) => ({ ...(drafts[index] as Draft), name: variantName(row, names) })),
       },
     ];
   });

@@ -1,11 +1,9 @@
+import { isRecord } from '../src/text/values.ts';
 import { type Amount, readAmount } from './amounts.ts';
 import { type Draft, plainText, slugOf } from './draft.ts';
 import type { Notes } from './notes.ts';
+import type { Fields } from './records.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] =>
   Array.isArray(value) ? value : value === undefined ? [] : [value];
 const isOf = (value: unknown, ...types: string[]): value is Fields =>

@@ -1,18 +1,15 @@
+import { trimSlashes } from '../src/text/trim-slashes.ts';
 import { readAmount } from './amounts.ts';
 import { type Draft, slugOf } from './draft.ts';
 import type { Notes } from './notes.ts';
+import { type Fields, recordsIn } from './records.ts';
 import { type Row, readTable } from './tables.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 interface Shop {
   /** Address of the shop, for links to its products. */
   readonly shop?: string | undefined;
   readonly currency?: string | undefined;
 }
-
-const listOf = (value: unknown): readonly Fields[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 
 /** Texts are in the main unit. Numbers are those of the Ajax API, `/products/x.js`: hundredths in every currency. */
 const priceOf = (value: unknown, { currency }: Shop) =>
@@ -99,7 +96,7 @@ function readProduct(product: Fields, notes: Notes, options: Shop): Draft | unde
   const images = Array.isArray(product.images) ? (product.images as unknown[]) : [product.image];
   if (images.length > 1) notes.leave('further pictures', images);
   const id = String(handle || slugOf(String(title)));
-  const variants = listOf(product.variants).map((variant): Draft => {
+  const variants = recordsIn(product.variants).map((variant): Draft => {
     notes.leaveOthers(variant, [...carriedOfVariant, ...ignoredOfVariant], 'variants[].');
     const name = String(variant.title ?? variant.name ?? '');
     return {
@@ -123,7 +120,7 @@ function readProduct(product: Fields, notes: Notes, options: Shop): Draft | unde
     available: first?.available,
     image: sourceOf(images[0]),
     imageAlt: (images[0] as Fields | null | undefined)?.alt,
-    href: shop && `${shop.replace(/\/+$/, '')}/products/${id}`,
+    href: shop && `${trimSlashes(shop)}/products/${id}`,
     checkoutId: first?.checkoutId,
     variantLabel: label,
     variants: isSingle ? undefined : variants,
@@ -138,7 +135,7 @@ export const isShopify = (value: unknown): boolean => {
 /** The products of `products.json`, of one product, or of a bare list. */
 const shopifyProducts = (value: unknown): readonly Fields[] => {
   const { products, product } = Object(value) as Fields;
-  return listOf(products ?? (product ? [product] : Array.isArray(value) ? value : [value]));
+  return recordsIn(products ?? (product ? [product] : Array.isArray(value) ? value : [value]));
 };
 
 /** Reads `products.json` and `/products/x.json` of a shop, or an answer of its Admin API. */

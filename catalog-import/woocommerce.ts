@@ -1,13 +1,10 @@
+import { isRecord } from '../src/text/values.ts';
 import { type Draft, plainText, slugOf } from './draft.ts';
 import type { Notes } from './notes.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+import { type Fields, recordsIn } from './records.ts';
 
 export const isWooCommerce = (value: unknown): boolean => {
-  const [product] = listOf(Array.isArray(value) ? value : [value]);
+  const [product] = recordsIn(Array.isArray(value) ? value : [value]);
   return isRecord(product?.prices) && 'currency_minor_unit' in product.prices;
 };
 
@@ -43,7 +40,7 @@ function amountOf(text: unknown, { currency_minor_unit: digits }: Fields): numbe
 
 function readOne(product: Fields): Draft {
   const prices = Object(product.prices) as Fields;
-  const [image] = listOf(product.images);
+  const [image] = recordsIn(product.images);
   const rating = Number(product.average_rating);
   const id = String(product.id);
   const { is_in_stock, is_purchasable } = product;
@@ -65,7 +62,7 @@ function readOne(product: Fields): Draft {
 
 /** The values of a variation: "Large, Red". Its own text is "Size: Large, Color: Red". */
 function nameOf(variation: Fields, listed: Fields | undefined): string {
-  const values = listOf(listed?.attributes)
+  const values = recordsIn(listed?.attributes)
     .map(({ value }) => plainText(value))
     .filter(Boolean);
   return (
@@ -75,7 +72,7 @@ function nameOf(variation: Fields, listed: Fields | undefined): string {
 
 function withVariants(product: Fields, all: readonly Fields[], notes: Notes): Draft | undefined {
   const name = plainText(product.name);
-  const listed = listOf(product.variations);
+  const listed = recordsIn(product.variations);
   const found = all.filter(({ type, parent }) => type === 'variation' && parent === product.id);
   const missing = listed.filter(({ id }) => !found.some((variation) => variation.id === id));
   if (missing.length)
@@ -94,7 +91,7 @@ function withVariants(product: Fields, all: readonly Fields[], notes: Notes): Dr
     const { id, ...draft } = readOne(variation);
     return { ...draft, id: `${String(product.slug || slugOf(name))}-${slugOf(one)}`, name: one };
   });
-  const names = listOf(product.attributes).filter(({ has_variations }) => has_variations !== false);
+  const names = recordsIn(product.attributes).filter(({ has_variations }) => has_variations !== false);
   return {
     ...readOne(product),
     price: variants[0]?.price,
@@ -106,7 +103,7 @@ function withVariants(product: Fields, all: readonly Fields[], notes: Notes): Dr
 
 /** Reads an answer of WooCommerce's Store API: `/wp-json/wc/store/v1/products`. */
 export function readWooCommerce(value: unknown, notes: Notes): readonly Draft[] {
-  const all = listOf(Array.isArray(value) ? value : [value]);
+  const all = recordsIn(Array.isArray(value) ? value : [value]);
   return all.flatMap((product) => {
     if (product.type === 'variation') {
       const hasParent = all.some(({ id }) => id === product.parent);
@@ -115,8 +112,8 @@ export function readWooCommerce(value: unknown, notes: Notes): readonly Draft[] 
       return [];
     }
     notes.leaveOthers(product, carried);
-    if (listOf(product.images).length > 1) notes.leave('further pictures', product.images);
-    const isVariable = product.type === 'variable' || listOf(product.variations).length > 0;
+    if (recordsIn(product.images).length > 1) notes.leave('further pictures', product.images);
+    const isVariable = product.type === 'variable' || recordsIn(product.variations).length > 0;
     return (isVariable ? withVariants(product, all, notes) : readOne(product)) ?? [];
   });
 }

@@ -1,4 +1,5 @@
 /* The visitor's own products: rows of the form, imports of other shops' exports, and the catalog that they say. */
+import { slugOf } from '../../catalog-import/draft.ts';
 import { type Imported, importCatalog } from '../../catalog-import/import-catalog.ts';
 import type { Product } from '../../src/catalog/catalog.ts';
 import { digitsOf } from '../../src/money/money.ts';
@@ -16,15 +17,6 @@ const MOST_OPEN = 5;
 const allRows = () => [...rows.querySelectorAll<HTMLElement>('.own-product')];
 const inputOf = (row: ParentNode, field: string) => row.querySelector(`[data-field="${field}"]`) as HTMLInputElement;
 
-/** The id of a product in code and addresses. */
-const idOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '') || 'product';
-
 /** The products of the rows that have a name and a valid price. US dollars are the default, so they are not written. */
 export function ownProducts(): readonly Product[] {
   const taken = new Set<string>();
@@ -34,7 +26,7 @@ export function ownProducts(): readonly Product[] {
     const price = inputOf(row, 'price');
     if (!name || !price.value || !price.validity.valid) return [];
     const imported = importedAs.get(row) ?? {};
-    const wanted = imported.id ?? idOf(name);
+    const wanted = imported.id ?? slugOf(name);
     let id = wanted;
     for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
     taken.add(id);
