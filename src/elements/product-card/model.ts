@@ -50,14 +50,14 @@ function findKnown({ element }: Host, { productId }: ProductCardProps): Product 
 }
 
 /** The card's amounts that are ignored. */
-const wrongAmounts = (host: Host, attributes: ProductCardProps) =>
-  wrongAmountsOf(attributes, findKnown(host, attributes), host.written);
+const wrongAmounts = (host: Host, attributes: ProductCardProps, known = findKnown(host, attributes)) =>
+  wrongAmountsOf(attributes, known, host.written);
 
 /** The catalog's product, overridden by the element's attributes. */
 function findProduct(host: Host, attributes: ProductCardProps): Product | undefined {
-  const { productId, availability } = attributes;
+  const { productId, availability, currency } = attributes;
   const found = findKnown(host, attributes);
-  const wrong: readonly string[] = wrongAmounts(host, attributes).map(({ property }) => property);
+  const wrong: readonly string[] = wrongAmounts(host, attributes, found).map(({ property }) => property);
   const known = found && withTrueUnitPrices(found, attributes);
   const own: Record<string, unknown> = {};
   for (const field of ownFields) {
@@ -73,8 +73,8 @@ function findProduct(host: Host, attributes: ProductCardProps): Product | undefi
     id: productId || attributes.name,
   } as Partial<Product>;
   if (!product.id || !product.name || product.price === undefined) return undefined;
-  // The card's currency may not have the amounts of the catalog.
-  return wrongAmountIn(product as Product) ? undefined : (product as Product);
+  // The card's own currency may not have the amounts of the catalog.
+  return currency && wrongAmountIn(product as Product) ? undefined : (product as Product);
 }
 
 function model(
