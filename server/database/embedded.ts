@@ -99,7 +99,6 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Initializes a new database under another name, so that a killed process leaves no half of one. */
 async function loadEngine(): Promise<typeof PGlite> {
   try {
     return (await import('@electric-sql/pglite')).PGlite;
@@ -108,6 +107,7 @@ async function loadEngine(): Promise<typeof PGlite> {
   }
 }
 
+/** Initializes a new database under another name, so that a killed process leaves no half of one. */
 async function openEngine(Engine: typeof PGlite, folder: string): Promise<PGlite> {
   const path = join(folder, 'postgres');
   if (!existsSync(path)) {
