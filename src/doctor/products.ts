@@ -7,6 +7,7 @@ import { type Fields, knownFields, readCatalog } from '../catalog/read-catalog.t
 import type { Finding } from '../protocol/finding.ts';
 import type { Page } from '../protocol/types.ts';
 import { nearest } from '../text/nearest.ts';
+import { isRecord } from '../text/values.ts';
 import { english } from '../words/english.ts';
 import { isPlaceKey } from '../words/place-key.ts';
 import { type Check, type Examined, listed, ofTag, property, remedyForFiles } from './examined.ts';
@@ -171,8 +172,7 @@ const MOST = 8;
 const UNIT_PRICE_SAMPLE = '{ "price": 29.9, "per": "100 g" }';
 const SAMPLE = '[{ "id": "tea", "name": "Calm Tea", "price": 12.5 }]';
 
-const isEntry = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const entriesIn = (list: unknown) => (Array.isArray(list) ? list.filter(isEntry) : []);
+const entriesIn = (list: unknown): readonly Fields[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 
 /** Values of the corrected field, where its name alone does not say them. */
 const sampleOf = (field: string) =>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
 import { describeRefusal } from '../../checkout/describe-refusals.ts';
 import { leaveFrame } from '../../checkout/leave-frame.ts';
+import { DEFAULT_CURRENCY } from '../../money/money.ts';
 import { titleOf } from '../../page/line-words.ts';
 import { useCart } from '../../react/use-cart.tsx';
 import { shorten } from '../../text/shorten.ts';
@@ -37,7 +38,8 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
   const isUnavailable = items.every(({ gone }) => gone);
   const message = outcomes[stage] ?? (isUnavailable ? 'nothingToOrder' : undefined);
   const outcome =
-    (state.name === 'refused' && describeRefusal(state, currency ?? 'USD', words)) || (message && say(message));
+    (state.name === 'refused' && describeRefusal(state, currency ?? DEFAULT_CURRENCY, words)) ||
+    (message && say(message));
   const isWaiting = stage === 'waiting';
   const { wellnessTax } = document.documentElement.dataset;
   const costs = wellnessTax === 'none' ? '' : say(wellnessTax === 'included' ? 'taxIncluded' : 'addedAtCheckout');
@@ -86,7 +88,7 @@ export function CartFoot({ checkout, onClear }: { readonly checkout: Checkout; r
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{say('total')}</span>
         <span part="total" className="total figures">
-          {formatTotal(total, currency ?? 'USD')}
+          {formatTotal(total, currency ?? DEFAULT_CURRENCY)}
         </span>
       </p>
       {hints.map((hint) => (
