@@ -94,7 +94,7 @@ export const map: readonly Entry[] = [
     files: 'src/markup/page-function.ts',
     tests: ['src/elements/site/get-started/get-started.test.tsx', 'src/doctor/doctor.test.ts'],
   },
-  { files: 'src/{start/active,markup/left-alone}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
+  { files: 'src/{start/active,markup/{left-alone,within}}.ts', tests: ['test/embedding/{placeholders,swaps}.spec.ts'] },
   {
     files: ['src/npm/*', 'src/{index,elements/all}.ts', 'tools/build/{library,first-sheet,swaps,elements}.ts'],
     tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/{elements,modules}.test.ts'],
