@@ -49,6 +49,8 @@ export interface Variant {
   readonly availability?: Availability;
   /** The most that one cart may hold. */
   readonly max?: number;
+  /** Pieces that can be sold, 0 or more. Without it they are not counted. */
+  readonly stock?: number;
   /** Id of the variant at the checkout server; default `id`. */
   readonly checkoutId?: string;
 }
@@ -97,6 +99,8 @@ export interface Product {
   readonly availability?: Availability;
   /** The most that one cart may hold. */
   readonly max?: number;
+  /** Pieces that can be sold, 0 or more. Without it they are not counted. A product with variants has it on these. */
+  readonly stock?: number;
   /** Id of the product at the checkout server; default `id`. */
   readonly checkoutId?: string;
   /** Sold only with an approval of a provider, as with `availability: 'consult'`. */

@@ -15,9 +15,12 @@ export const otherNames: readonly OtherNames[] = [
   {
     ours: 'availability',
     sells: true,
-    names:
-      'soldOut sold_out inStock in_stock is_in_stock stock_status stock_quantity stockQuantity inventory_quantity ' +
-      'inventoryLevel quantityAvailable quantity qty availableForSale is_purchasable',
+    names: 'soldOut sold_out inStock in_stock is_in_stock stock_status availableForSale is_purchasable',
+  },
+  {
+    ours: 'stock',
+    sells: true,
+    names: 'stock_quantity stockQuantity inventory_quantity inventoryLevel quantityAvailable quantity qty',
   },
   { ours: 'name', names: 'title' },
   { ours: 'currency', sells: true, names: 'currency_code currencyCode priceCurrency' },

@@ -75,6 +75,7 @@ const readUrl =
   (value: string, { base }: Source) =>
     safeUrl(value, { image, base });
 const isBoolean = (value: unknown) => typeof value === 'boolean';
+const isWhole = (value: unknown) => value === 0 || isCount(value);
 const isAge = (value: unknown) => isCount(value) && value <= HIGHEST_AGE;
 const isRegions = (value: unknown) => {
   const [entry, ...others] = isRecord(value) ? Object.entries(value) : [];
@@ -104,6 +105,7 @@ const shared: Rules<Variant> = {
   compareAtPrice: [amount, isAmount],
   availability: [`one of ${availabilities.join(', ')}`, isOneOf(availabilities)],
   max: [some, isCount],
+  stock: ['a whole number, 0 or more', isWhole],
   image: ['an http, https, relative or data:image URL', isUrl(true), readUrl(true)],
   checkoutId: ['a string', isWordOrNumber, String],
   // Only shown, so a product is sold without an invalid one: warnOfUnitPrice() reports it.
@@ -139,7 +141,7 @@ const productRules: Rules<CatalogInput[number]> = {
   description: ['a string', isText, readText],
   currency: ['three capital letters', isCurrency],
   rating: ['a number from 0 to 5', (value) => isAmount(value) && value <= 5],
-  reviews: ['a whole number', (value) => value === 0 || isCount(value)],
+  reviews: ['a whole number', isWhole],
   imageAlt: ['a string', isText, readText],
   href: ['an http, https or relative URL', isUrl(false), readUrl(false)],
   variantLabel: ['a string', isText, readText],
@@ -197,6 +199,12 @@ function misplacedRule(part: Fields): string | undefined {
   const field = namesIn(ruleFields).find((field) => !isAbsent(part[field]));
   return field && `"${field}" must stand on the product`;
 }
+
+/** Stock of something that is not counted: of a plan, or of all variants together. */
+const misplacedStock = (kind: 'product' | 'variant' | 'plan', part: Fields) =>
+  !isAbsent(part.stock) && (kind === 'plan' || (kind === 'product' && lengthOf(part.variants)))
+    ? `"stock" must stand on ${kind === 'plan' ? 'the product or its variants' : 'the variants'}`
+    : undefined;
 
 /** Whether an entry says that not everybody may buy it, well or badly. */
 function hasRules(entry: unknown): entry is Fields {
@@ -256,7 +264,8 @@ const idsOf = (list: readonly { readonly id: string }[] | undefined) => (list ||
 const idsOfAll = (product: Product) => [product.id, ...idsOf(product.variants)];
 
 function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefined {
-  const problem = (isRecord(entry) && wronglySold(entry)) || firstProblem(entry, productShape);
+  const problem =
+    (isRecord(entry) && (wronglySold(entry) || misplacedStock('product', entry))) || firstProblem(entry, productShape);
   if (problem) return problem;
   const product = entry as Product;
   const { id, variants, plans } = product;
@@ -266,7 +275,10 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
   ] as const)
     for (let index = 0; list && index < list.length; index++) {
       const part = list[index] as unknown as Fields;
-      const wrong = (isRecord(part) && wronglySold(part)) || firstProblem(part, shape) || misplacedRule(part);
+      const wrong =
+        (isRecord(part) && (wronglySold(part) || misplacedStock(kind, part))) ||
+        firstProblem(part, shape) ||
+        misplacedRule(part);
       if (wrong) return `${kind} ${index + 1}: ${wrong}`;
     }
   const wrong = wrongAmountIn(product);

@@ -176,7 +176,9 @@ const entriesIn = (list: unknown): readonly Fields[] => (Array.isArray(list) ? l
 
 /** Values of the corrected field, where its name alone does not say them. */
 const sampleOf = (field: string) =>
-  ({ availability: '"unavailable", if it is sold out', unitPrice: UNIT_PRICE_SAMPLE, minAge: '18' })[field] ?? '…';
+  ({ availability: '"unavailable", if it is sold out', stock: '3', unitPrice: UNIT_PRICE_SAMPLE, minAge: '18' })[
+    field
+  ] ?? '…';
 
 /** The known field that resembles this one. Other fields are the host's own, and listed names of other systems are mistakes. */
 function meantBy(field: string, entry: Fields, known: readonly string[]): string | undefined {

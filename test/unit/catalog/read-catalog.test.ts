@@ -45,6 +45,7 @@ const full = {
       image: 'data:image/gif,x',
       availability: 'unavailable',
       max: 1,
+      stock: 0,
       checkoutId: '4712',
       unitPrice: { price: 0, per: 'l' },
     },
@@ -214,9 +215,9 @@ describe('a host’s own catalog', () => {
   const wronglySold: [field: string, value: unknown, ours: string][] = [
     ['is_in_stock', false, 'availability'],
     ['stock_status', 'outofstock', 'availability'],
-    ['stock_quantity', 0, 'availability'],
+    ['stock_quantity', 0, 'stock'],
     ['availableForSale', false, 'availability'],
-    ['inventory_quantity', 0, 'availability'],
+    ['inventory_quantity', 0, 'stock'],
     ['currency_code', 'EUR', 'currency'],
     ['priceCurrency', 'KWD', 'currency'],
     ['sale_price', 4, 'price'],
@@ -461,6 +462,25 @@ describe('a host’s own catalog', () => {
       expect(problems).toEqual([`product 1 ("tea"): variant 2: "${rule}" must stand on the product`]);
       expect(blocked).toEqual(['tea', 'tea-l', 'tea-s']);
     }
+  });
+
+  test('stock counts a product or each of its variants', () => {
+    for (const stock of [0, 3, null, ''])
+      for (const entry of [
+        { ...sound, stock },
+        { ...sound, stock, variants: [] },
+        { ...sound, variants: [{ ...variant, stock }] },
+      ])
+        expect(problemOf(entry)).toBeUndefined();
+    expect(readCatalog([{ ...sound, stock: 0 }]).products[0]).toMatchObject({ stock: 0 });
+    for (const stock of [-1, 1.5, '3', true, Number.NaN, 1e21, []])
+      expect(problemOf({ ...sound, stock })).toMatch(/"stock" must be a whole number, 0 or more, got /);
+    expect(problemOf({ ...sound, stock: 3, variants: [variant] })).toBe(
+      'product 1 ("tea"): "stock" must stand on the variants',
+    );
+    expect(problemOf({ ...sound, plans: [{ ...plan, stock: 3 }] })).toBe(
+      'product 1 ("tea"): plan 1: "stock" must stand on the product or its variants',
+    );
   });
 
   test('blocks invalid products that have rules', () => {

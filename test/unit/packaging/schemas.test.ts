@@ -62,6 +62,8 @@ const values: readonly unknown[] = [
   [{ id: 'a', name: 'A', price: -1 }],
   [{ id: 'a', name: 'A', availability: 'none' }],
   [{ id: 'a', name: 'A', minAge: 18 }],
+  [{ id: 'a', name: 'A', stock: 3 }],
+  [{ id: 'a', name: 'A', interval: 'month', stock: 3 }],
   { only: ['US'] },
   { except: ['US-NY', 'DE-BY'] },
   { only: ['US'], except: ['US-NY'] },

@@ -77,7 +77,13 @@ const rules = {
   },
   disclosure: { ...text, maxLength: 1_000 },
 };
-const withoutRules = { properties: Object.fromEntries(Object.keys(rules).map((name) => [name, { type: 'null' }])) };
+const without = (fields: readonly string[]) => ({
+  properties: Object.fromEntries(fields.map((name) => [name, { type: 'null' }])),
+});
+const withoutRules = without(Object.keys(rules));
+const withoutStock = without(['stock']);
+/** A product with variants counts each of them. */
+const withOneStock = { anyOf: [withoutStock, { properties: { variants: { maxItems: 0 } } }] };
 
 /** Fields of a product that its variants may override. */
 const shared = {
@@ -87,6 +93,7 @@ const shared = {
   compareAtPrice: amount,
   availability: oneOf(availabilities),
   max: count,
+  stock: { ...count, minimum: 0 },
   image: url(`${web}|[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]/`),
   checkoutId: { type: ['string', 'number'], pattern: '\\S', minimum: 0 },
   unitPrice,
@@ -103,7 +110,12 @@ const refusals = Object.fromEntries(
 type Schemas<Entry> = Readonly<Record<keyof Entry, Schema>>;
 
 /** An entry of a catalog. Descriptions of fields are those of the interface. */
-function entry<Fields>(name: string, required: readonly string[], fields: Schemas<Fields>): Schema {
+function entry<Fields>(
+  name: string,
+  required: readonly string[],
+  fields: Schemas<Fields>,
+  limits: readonly Schema[],
+): Schema {
   const { description, members } = readInterface('catalog/catalog.ts', name);
   const properties = Object.entries<Schema>(fields).map(([field, schema]) => {
     const found = members.find((member) => member.name === field);
@@ -115,22 +127,17 @@ function entry<Fields>(name: string, required: readonly string[], fields: Schema
     description,
     required,
     properties: Object.fromEntries(properties),
-    allOf: [{ properties: refusals }, ...(Object.hasOwn(fields, 'regions') ? [] : [withoutRules])],
+    allOf: [{ properties: refusals }, ...limits],
   };
 }
 
 /** dist/schema/catalog.json. Fields that the kit does not know are the host's own. */
 export function catalogSchema(): Schema {
-  const variant = entry<Variant>('Variant', ['id', 'name'], shared);
+  const variant = entry<Variant>('Variant', ['id', 'name'], shared, [withoutRules]);
   const { id, name, price } = shared;
-  const plan = entry<ProductPlan>('ProductPlan', ['id', 'name', 'interval'], {
-    id,
-    name,
-    interval: oneOf(intervals),
-    count,
-    price,
-  });
-  const product = entry<CatalogInput[number]>('Product', ['id', 'name', 'price'], {
+  const planFields = { id, name, interval: oneOf(intervals), count, price };
+  const plan = entry<ProductPlan>('ProductPlan', ['id', 'name', 'interval'], planFields, [withoutRules, withoutStock]);
+  const productFields = {
     ...shared,
     ...rules,
     listed: { type: 'boolean' },
@@ -143,7 +150,8 @@ export function catalogSchema(): Schema {
     variantLabel: text,
     variants: listOf({ $ref: '#/definitions/variant' }),
     plans: listOf({ $ref: '#/definitions/plan' }),
-  });
+  };
+  const product = entry<CatalogInput[number]>('Product', ['id', 'name', 'price'], productFields, [withOneStock]);
   return {
     $schema: DRAFT,
     title: 'Catalog',
