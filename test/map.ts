@@ -103,7 +103,10 @@ export const map: readonly Entry[] = [
     files: 'src/page/{join-page,register-copy}.ts',
     tests: ['test/packaging/bundles.spec.ts'],
   },
-  { files: 'src/prerender/*', tests: ['test/unit/site/prerender.test.ts', 'test/site/inline.spec.ts'] },
+  {
+    files: 'src/prerender/*',
+    tests: ['test/unit/site/prerender.test.ts', 'test/unit/site/json-ld.test.ts', 'test/site/inline.spec.ts'],
+  },
 
   { files: 'server/**', tests: ['test/{server,database,unit/server}/*.test.ts'] },
   { files: 'catalog-import/*', tests: ['test/unit/catalog-import/*', 'test/processes/catalog-command.test.ts'] },

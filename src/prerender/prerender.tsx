@@ -13,6 +13,7 @@ import { loadLanguage } from '../words/load-language.ts';
 import { addLanguage, setOwnWords, type Words, wordsFor } from '../words/words.ts';
 import { entryWords } from './entry-words.ts';
 import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
+import { withJsonLd } from './json-ld.ts';
 import { warnOfNames, warnOfProduct, warnOfTwice } from './mistakes.ts';
 import { readPageMessages, readPageProducts } from './page-data.ts';
 import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, languageOf, parsePage, shadowOf } from './tree.ts';
@@ -31,6 +32,10 @@ export interface PrerenderOptions {
    * Content-Security-Policy needs `inlineHashes`.
    */
   readonly inline?: boolean;
+  /** Writes structured data (schema.org, JSON-LD) about the products that the page's cards and grids show. Needs `url`. */
+  readonly jsonLd?: boolean;
+  /** Absolute address of the page, for `jsonLd`. */
+  readonly url?: string;
 }
 
 function render(
@@ -85,12 +90,14 @@ function insert(html: string, insertions: readonly Insertion[]): string {
  * have loaded, or without any. The browser updates content that depends on the date, the URL or the visitor's cart. A
  * page's head gets a link to the stylesheet, or the inlined parts. All other HTML stays the same, byte by byte, and
  * prerendering the result again changes nothing.
- * @throws TypeError if `stylesheet` is missing.
+ * @throws TypeError if `stylesheet` is missing, or `url` with `jsonLd`.
  */
 export async function prerender(html: string, options: PrerenderOptions): Promise<string> {
-  const { stylesheet, catalog, year, inline = false } = options ?? {};
+  const { stylesheet, catalog, year, inline = false, jsonLd = false, url = '' } = options ?? {};
   if (typeof stylesheet !== 'string' || stylesheet === '')
     throw new TypeError(`prerender: expected "stylesheet" to be the URL of prerender.css, got ${String(stylesheet)}`);
+  if (jsonLd && !(/^https?:/i.test(url) && URL.canParse(url)))
+    throw new TypeError(`prerender: expected "url" to be the absolute address of the page for "jsonLd", got "${url}"`);
   loaded ??= loadAll().catch((error) => {
     loaded = undefined;
     throw error;
@@ -128,6 +135,7 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
       text: `<template shadowrootmode="open">${styles}<div data-root${entryData}>${content}</div></template>`,
     });
   }
-  const filled = insert(html, insertions);
+  const rendered = insert(html, insertions);
+  const filled = jsonLd ? withJsonLd(rendered, url, isOurs) : rendered;
   return inline ? withInlinedSheet(filled) : filled;
 }

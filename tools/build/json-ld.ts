@@ -1,5 +1,6 @@
 import type { Route } from '../../demo-site/routes.ts';
 import { supplements } from '../../src/catalog/supplements.ts';
+import { jsonLd as blockOf, productThing } from '../../src/prerender/json-ld.ts';
 import { headingOf, questionsOf } from './page-text.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
@@ -8,26 +9,15 @@ type Thing = Readonly<Record<string, unknown>>;
 export function jsonLd(route: Route, html: string, origin: string): string | undefined {
   const things = [...products(route, origin), ...questions(html), ...breadcrumbs(route, html, origin)];
   if (things.length === 0) return undefined;
-  // `</script>` in a text would end the block.
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+  return blockOf(things);
 }
 
 function products(route: Route, origin: string): readonly Thing[] {
   if (route.path !== '/supplements') return [];
-  return supplements.map(({ id, name, description, price }) => ({
-    '@type': 'Product',
-    sku: id,
-    name,
-    description,
-    image: new URL(`/art/${id}.svg`, origin).href,
-    offers: {
-      '@type': 'Offer',
-      price,
-      priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
-      url: origin + route.path,
-    },
-  }));
+  // Their drawings stand in the page; search engines get them as files.
+  return supplements.map((product) =>
+    productThing({ ...product, image: `/art/${product.id}.svg` }, origin + route.path),
+  );
 }
 
 function questions(html: string): readonly Thing[] {
