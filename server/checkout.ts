@@ -18,6 +18,7 @@ import { withTimeout } from './with-timeout.ts';
 
 export type { ApprovalOptions, CheckoutOptions, KeySet } from './options.ts';
 export type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus } from './order.ts';
+export { describeLine } from './orders/describe-line.ts';
 export type { CheckoutOrigin, Shipping } from './origin.ts';
 export {
   type Address,

@@ -179,7 +179,7 @@ test('a developer orders and pays at a checkout server of the docs, is notified 
     const attempt = randomBytes(16).toString('hex');
     const items = [
       { id: 'chamomile', quantity: 1 },
-      { id: 'sencha', quantity: 2 },
+      { id: 'sencha', quantity: 2, properties: { Engraving: 'Ann' } },
     ];
     const ordered = await order(origin, { attempt, items, total: 30.5 });
     const { url } = (await ordered.json()) as { url: string };
@@ -200,7 +200,7 @@ test('a developer orders and pays at a checkout server of the docs, is notified 
     writeFileSync(join(folder, 'packing.mjs'), sampleWith('shipping_details', 'checkout-server.md', 'javascript'));
     const packing = start(['--env-file=.fake-stripe/.env', 'packing.mjs', written.replace('.json', '')], folder);
     expect([await packing.ended, packing.errors()]).toEqual([0, '']);
-    expect(packing.out()).toMatch(/^1 × Chamomile\n2 × Sencha\n.*name: 'Test'.*country: 'US'/s);
+    expect(packing.out()).toMatch(/^1 × Chamomile\n2 × Sencha, Engraving: Ann\n.*name: 'Test'.*country: 'US'/s);
 
     expect(await server.stop()).toBe(0);
     expect(await stripe.stop()).toBe(0);
