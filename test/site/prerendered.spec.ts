@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { prerenderer } from '../support/pieces.ts';
-import { addButton, badge, expect, held, lines, openPanel, shopOf, test, toasts, total } from '../support/site.ts';
-import { cart, cdn, serveWorld, worldHtml, worldPage } from '../support/world-pages.ts';
+import { cart, cdn } from '../support/hosts.ts';
+import { addButton, badge, expect, held, lines, openPage, openPanel, test, toasts, total } from '../support/site.ts';
+import { prerenderedHtml } from '../support/world-pages.ts';
 import { catalogScript, number, price, say, world, total as written } from '../world.ts';
 
 /** Protects a prerendered shop: what a visitor chooses and adds before any script, what hydrates, and what is not for sale. */
@@ -12,17 +12,14 @@ const otherPrice = variants.variants?.[1]?.price ?? 0;
 
 /** A page with one product of each kind, made by prerender(). Its elements come when `release` is called. */
 async function openShop(page: Page) {
-  const { prerender } = await prerenderer();
   const list = [first, variants, soldOut, ruled];
-  const body = `${catalogScript(list)}${cart}<wellness-product-grid></wellness-product-grid>`;
-  const scripts = `<script src="${cdn}early.js"></script><script type="module" src="${cdn}entry.js"></script>`;
-  const html = await prerender(worldHtml(body, scripts), { stylesheet: `${cdn}prerender.css`, catalog: list });
-  await serveWorld(page.context(), { '/prerendered': html });
+  const html = await prerenderedHtml(
+    `${catalogScript(list)}${cart}<wellness-product-grid></wellness-product-grid>`,
+    list,
+  );
   const { route, release } = held();
-  await page.route(`${cdn}wellness.js`, route);
-  await page.goto(worldPage('/prerendered'), { waitUntil: 'commit' });
-  await expect.poll(() => page.frames().length).toBe(world.isFramed ? 2 : 1);
-  return { shop: shopOf(page), html, release };
+  const shop = await openPage(page, html, { routes: { [`${cdn}wellness.js`]: route }, until: 'commit' });
+  return { shop, html, release };
 }
 
 test('a choice and additions before the elements count, and the nodes stay', async ({ page }) => {

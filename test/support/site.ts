@@ -14,6 +14,7 @@ import {
 } from '@playwright/test';
 import type { Page as WellnessPage } from '../../src/protocol/types.ts';
 import { isHome, messages, say, world } from '../world.ts';
+import type { HostPage } from './hosts.ts';
 import { serveWorld, worldPage } from './world-pages.ts';
 
 declare global {
@@ -145,6 +146,19 @@ export async function visit(page: Page, path: string): Promise<Frame> {
 /** Goes there. Resolves to the frame with the shop. */
 export async function go(page: Page, path: string): Promise<Frame> {
   await page.goto(isHome ? path : worldPage(path));
+  return shopOf(page);
+}
+
+/** Opens a page of this world with markup of the test's own. Resolves to the frame with the shop. */
+export async function openPage(
+  page: Page,
+  html: string,
+  { routes = {}, until = 'load' }: Pick<HostPage, 'routes' | 'until'> = {},
+): Promise<Frame> {
+  await serveWorld(page.context(), { '/page': html });
+  for (const [url, answer] of Object.entries(routes)) await page.route(url, answer);
+  await page.goto(worldPage('/page'), { waitUntil: until });
+  await expect.poll(() => page.frames().length).toBe(world.isFramed ? 2 : 1);
   return shopOf(page);
 }
 

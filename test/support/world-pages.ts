@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { catalogScript, products, world } from '../world.ts';
+import { cart, cdn, script } from './hosts.ts';
+import { prerenderer } from './pieces.ts';
 
 /* The pages of worlds beside the storefront: another origin, and in one of them a frame of yet another. */
 
 const host = 'http://host.test';
-export const cdn = 'http://cdn.test/';
 const outside = 'http://outside.test';
 const root = resolve(import.meta.dirname, '../..');
 
@@ -24,16 +25,22 @@ export const worldHeaders: Readonly<Record<string, string>> = world.policy
   ? { 'Content-Security-Policy': world.policy }
   : {};
 
-const script = `<script type="module" src="${cdn}wellness.js"></script>`;
-export const cart = '<wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster>';
+/** A page of this world as `prerender()` makes it, whose scripts are files. */
+export async function prerenderedHtml(body: string, catalog: readonly object[]): Promise<string> {
+  const { prerender } = await prerenderer();
+  return prerender(worldHtml(body, script('early.js') + script('entry.js')), {
+    stylesheet: `${cdn}prerender.css`,
+    catalog: catalog as never,
+  });
+}
 
 const bodies: Readonly<Record<string, string>> = {
   [world.paths.shop]:
     world.catalog === 'address'
-      ? `${cart}<wellness-product-grid catalog="/products.json"></wellness-product-grid>${script}`
-      : `${catalogScript(products)}${cart}<wellness-product-grid></wellness-product-grid>${script}`,
+      ? `${cart}<wellness-product-grid catalog="/products.json"></wellness-product-grid>${script()}`
+      : `${catalogScript(products)}${cart}<wellness-product-grid></wellness-product-grid>${script()}`,
   [world.paths.order]:
-    `${cart}<wellness-order-status endpoint="/checkout/orders/{attempt}" heading-level="1"></wellness-order-status>${script}`,
+    `${cart}<wellness-order-status endpoint="/checkout/orders/{attempt}" heading-level="1"></wellness-order-status>${script()}`,
 };
 
 const types: Readonly<Record<string, string>> = {
