@@ -28,7 +28,7 @@ interface Props extends EligibilityViewProps {
 
 /** The hydrated form. Its answers become the visitor's facts. */
 export function Eligibility({ View, ...props }: Props) {
-  const { region, age } = props;
+  const { region, age, words } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [saved, setSaved] = useState<Pick<Props, 'region' | 'age'>>();
@@ -41,8 +41,8 @@ export function Eligibility({ View, ...props }: Props) {
     if (!form.current) return;
     const [place, years] = [fieldOf(form.current, 'region'), fieldOf(form.current, 'age')];
     if (place && region !== before.region) place.value = region;
-    if (years && age !== before.age) years.value = age === null ? '' : String(age);
-  }, [region, age]);
+    if (years && age !== before.age) years.value = age === null ? '' : words.number(age);
+  }, [region, age, words]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

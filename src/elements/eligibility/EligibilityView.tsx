@@ -93,7 +93,7 @@ export function EligibilityView(props: EligibilityViewProps) {
           // A number field takes Latin digits alone.
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={age ?? undefined}
+          defaultValue={age === null ? undefined : words.number(age)}
           error={errors.age && say(errors.age)}
         />
       )}
