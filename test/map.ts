@@ -54,7 +54,7 @@ export const map: readonly Entry[] = [
   { files: 'src/elements/{cart-button,product-card,product-grid,toaster}/*', tests: ['test/site/shop.spec.ts'] },
   { files: 'src/elements/site/{nav,footer,get-started,membership-tiers}/*', tests: ['test/sweeps/pages.spec.ts'] },
   { files: 'src/elements/order-status/*', tests: ['test/site/order{,-page}.spec.ts'] },
-  { files: 'src/elements/eligibility/*', tests: ['test/site/eligibility.spec.ts'] },
+  { files: 'src/elements/eligibility/*', tests: ['test/{site/eligibility,sweeps/questions}.spec.ts'] },
   { files: 'src/ui/*', tests: ['src/elements/product-{card,grid}/*'] },
   { files: 'src/ui/{LiveRegion,Toast}.tsx', tests: ['src/elements/toaster/*'] },
   {
