@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { DEFAULT_CURRENCY, expectedAmount, isAmount, isCurrency } from '../src/money/money.ts';
 import { isCount, isText } from '../src/text/values.ts';
 import { approvalOptions } from './approvals/approval-options.ts';
+import { isReadable } from './list/source.ts';
 import type { CheckoutOptions } from './options.ts';
 import type { CheckoutOrigin } from './origin.ts';
 import type { PaymentProvider } from './payment/payment.ts';
-import { type Products, readProducts } from './products.ts';
 import { option, strictObject } from './schema.ts';
 
 const MAX_SHIPPING = 5;
@@ -67,13 +67,22 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /** Every option, or tsc reports the missing one. */
 const entries = {
-  catalog: v.optional(v.unknown()),
+  // Lists are checked when they are read.
+  catalog: v.optional(
+    option<unknown>(
+      (value: unknown) => typeof value !== 'string' || isReadable(value),
+      'must be the path of a JSON file, or an https address without a password (http on this machine alone)',
+    ),
+  ),
   currency: v.optional(
     option<string>(
       (value) => isCurrency(value) && Intl.supportedValuesOf('currency').includes(value),
       'must be one of ISO 4217, such as USD',
     ),
     DEFAULT_CURRENCY,
+  ),
+  catalogMaxAge: v.optional(
+    option<number>((value) => Number.isFinite(value) && value >= 0, 'must be a number of seconds, 0 or more'),
   ),
   origins: v.pipe(
     v.array(origin, 'must be an array of at least one'),
@@ -136,26 +145,19 @@ const pathOf = ({ path }: v.BaseIssue<unknown>) =>
     .slice(1);
 
 /**
- * Checks the options when the checkout server is created, before the first visitor comes.
+ * Checks the options when the checkout server is created, before the first visitor comes. `createList` checks the products.
  * @throws TypeError with a sentence that names the first wrong option
  */
-export function checkOptions(options: CheckoutOptions): { readonly products: Products; readonly currency: string } {
+export function checkOptions(options: CheckoutOptions): { readonly currency: string } {
   const { success, output, issues } = v.safeParse(schema, options, { abortEarly: true });
   if (!success) check(false, pathOf(issues[0]) || 'options', issues[0].message);
   const { currency, origins } = output as Checked;
   checkOrigins(origins);
   checkLive(options);
   checkShipping(output as Checked);
-  const products = readProducts(options.catalog, `${origins[0]?.origin}/`);
-  check(products.size > 0, 'catalog', 'has no products');
-  check(
-    [...products.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency),
-    'catalog',
-    `has nothing that is sold in ${currency}: set \`currency\` to the currency of your products`,
-  );
-  const [problem] = options.payment.problemsOf({ ...(output as Checked), products });
+  const [problem] = options.payment.problemsOf({ ...(output as Checked), products: new Map() });
   if (problem) throw new TypeError(`createCheckout: ${problem}`);
-  return { products, currency };
+  return { currency };
 }
 
 function checkOrigins(origins: readonly CheckoutOrigin[]): void {

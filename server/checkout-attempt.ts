@@ -1,8 +1,8 @@
+import type { Products } from './list/products.ts';
 import type { ClaimingOrder, NewOrder, Order, OrderLine } from './order.ts';
 import { ApprovalHeld } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
 import { type Payment, PaymentError, type PaymentPage } from './payment/payment.ts';
-import type { Products } from './products.ts';
 import { Refusal, unavailable } from './responses.ts';
 import { SECONDS_BETWEEN } from './status.ts';
 
@@ -30,6 +30,10 @@ function textOf({ lines, currency, discount }: Cart, products: Products): string
   );
   return JSON.stringify([currency, discount ?? null, ...texts.sort()]);
 }
+
+/** The prices of the lines, and where they are sold: another page is needed if the list has changed them. */
+const termsOf = ({ lines }: Pick<NewOrder, 'lines'>) =>
+  JSON.stringify(lines.map(({ unit, quantity, regions = null }) => JSON.stringify([unit, quantity, regions])).sort());
 
 export const isDone = ({ status }: Order): boolean => status === 'paid' || status === 'processing';
 
@@ -105,7 +109,7 @@ async function advance(
   payment: Payment,
 ): Promise<AttemptResult | undefined> {
   if (isDone(order)) return { done: order };
-  const isValid = order.subtotal === cart.subtotal && holdsApprovals(order, cart);
+  const isValid = order.subtotal === cart.subtotal && termsOf(order) === termsOf(cart) && holdsApprovals(order, cart);
   if (order.status === 'open' && order.session === null && isValid) return openPage(order, cart, orders, payment);
   if ((order.status === 'open' || order.status === 'failed') && order.session !== null) {
     if (order.status === 'open' && isValid) {

@@ -2,6 +2,8 @@ import { createApprovals } from './approvals/approvals.ts';
 import { checkOptions } from './check-options.ts';
 import { isMisdelivered } from './delivery.ts';
 import { createHandler } from './handler.ts';
+import { createList } from './list/list.ts';
+import { smallPrices } from './list/small-prices.ts';
 import { createLog } from './log.ts';
 import { LogLine } from './log-line.ts';
 import { createNotifier } from './notifying.ts';
@@ -11,8 +13,6 @@ import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
 import { createPayment } from './payment/page-settings.ts';
 import { createPostLimit } from './post-limit.ts';
-import type { Terms } from './price.ts';
-import { smallPrices } from './small-prices.ts';
 import { startSweeper } from './sweeping.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -47,8 +47,16 @@ export interface Checkout {
   fetch(request: Request): Promise<Response>;
   /** The orders, for the shop's own programs. */
   readonly orders: Pick<Orders, 'list' | 'forget'>;
-  /** Resolves once orders can be read and written. Rejects with an explanation if they can't. */
+  /**
+   * Resolves once the list of products is read, and orders can be read and written. Rejects with an explanation if they
+   * can't, and with all mistakes of the list.
+   */
   ready(): Promise<void>;
+  /**
+   * Reads the list of products now. Resolves to sentences about what is wrong with it, and to `[]` if it is in use. A list
+   * with mistakes changes nothing.
+   */
+  reload(): Promise<readonly string[]>;
   /**
    * Asks the payment service about pending orders, and repeats failed `onPaid` calls. Runs every minute while the process
    * lives; call it from a timer if the process sleeps between requests.
@@ -63,26 +71,36 @@ export interface Checkout {
  * @throws TypeError with a sentence that names the first wrong option
  */
 export function createCheckout(options: CheckoutOptions): Checkout {
-  const { products, currency } = checkOptions(options);
+  const { currency } = checkOptions(options);
   const { log = console.error, onPaid, notifyTests = false, origins } = options;
   const { report, flush } = createLog(log);
+  const { limits } = options.payment;
+  const terms = { currency, shipTo: options.shipTo, shipping: options.shipping ?? [], limits };
+  let small: string | undefined;
+  const list = createList({
+    ...options,
+    currency,
+    report,
+    onList({ products }) {
+      const before = small;
+      small = smallPrices({ ...terms, products });
+      if (small && small !== before) report(new LogLine(small));
+    },
+  });
   const approvals = createApprovals(options.approvals, report);
   const orders = openOrders({
     ...options,
     mode: options.payment.mode,
     report,
-    flagsOf: (lines, { address }) => (address && isMisdelivered(lines, address, products) ? ['region'] : []),
+    flagsOf: (lines, { address }) => (address && isMisdelivered(lines, address) ? ['region'] : []),
   });
-  const payment = createPayment(options.payment, { ...options, products }, orders.storeId, report);
-  const { limits } = payment;
-  const terms: Terms = { products, currency, shipTo: options.shipTo, shipping: options.shipping ?? [], limits };
-  const small = smallPrices(terms);
-  if (small) report(new LogLine(small));
+  const payment = createPayment(options.payment, options, orders.storeId, report);
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
   const sweeper = startSweeper(orders, payment, notify, report);
   const handler = createHandler({
     basePath: options.basePath,
     terms,
+    list,
     approvals,
     origins,
     orders,
@@ -100,8 +118,9 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     },
     orders: { list: (...query) => orders.list(...query), forget: (id: Order['id']) => orders.forget(id) },
     async ready() {
-      await Promise.all([approvals.ready(), orders.ready()]);
+      await Promise.all([list.ready(), approvals.ready(), orders.ready()]);
     },
+    reload: () => list.reload(),
     sweep: () => sweeper.sweep(),
     async close() {
       // The next process repeats notifications that do not finish in time.

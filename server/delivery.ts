@@ -3,7 +3,6 @@ import { isSoldIn, isWithin } from '../src/rules/eligibility.ts';
 import { subdivisions } from '../src/text/us-subdivisions.ts';
 import type { OrderLine } from './order.ts';
 import type { Address } from './payment/payment.ts';
-import type { Products } from './products.ts';
 
 /** The countries to which products with these rules are delivered. A rule by state leaves its country in the list. */
 export const countriesFor = (shipTo: readonly string[], rules: readonly (Regions | undefined)[]): readonly string[] =>
@@ -22,8 +21,5 @@ export function regionOf({ country, state }: Address): string | null {
 }
 
 /** Whether a line may not be delivered to this address. */
-export const isMisdelivered = (lines: readonly OrderLine[], address: Address, products: Products): boolean =>
-  lines.some(({ id }) => {
-    const regions = products.get(id)?.regions;
-    return regions !== undefined && !isSoldIn(regions, regionOf(address));
-  });
+export const isMisdelivered = (lines: readonly OrderLine[], address: Address): boolean =>
+  lines.some(({ regions }) => regions !== undefined && !isSoldIn(regions, regionOf(address)));

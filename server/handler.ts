@@ -5,6 +5,7 @@ import { ATTEMPT } from '../src/addresses/address.ts';
 import type { Approvals } from './approvals/approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
+import type { LiveList } from './list/list.ts';
 import type { ClaimingOrder, Order } from './order.ts';
 import { ApprovalUsedUp } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
@@ -35,7 +36,8 @@ export const pathsUnder = (basePath = BASE_PATH) => {
 
 export interface Services {
   readonly basePath?: string | undefined;
-  readonly terms: Terms;
+  readonly terms: Omit<Terms, 'products'>;
+  readonly list: Pick<LiveList, 'current' | 'fresh'>;
   readonly approvals: Approvals;
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
@@ -149,17 +151,18 @@ async function postOrder(services: Services, request: Request, { site, over }: E
   if (!site) throw foreignPage();
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.', setup);
-  const { orders, payment, terms, countPost, notify } = services;
-  const { products } = terms;
+  const { orders, payment, list, countPost, notify } = services;
   countPost(request);
   const posted = readPosted(await readBody(request, MAX_BYTES));
+  const { products } = await list.fresh();
+  const terms = { ...services.terms, products };
   const showPaid = (order: Order) => {
     notify();
     return pageResponse({ url: successAddress(site, order.attempt ?? posted.attempt) });
   };
   let cart: ClaimingOrder;
   try {
-    cart = await readCart(services, posted, site, over);
+    cart = await readCart(services, terms, posted, site, over);
   } catch (error) {
     // An order that is already paid stays paid, even if its products are no longer available at that price.
     const known = await orders.byAttempt(posted.attempt);
@@ -169,7 +172,7 @@ async function postOrder(services: Services, request: Request, { site, over }: E
   }
   const result = await openPaymentPage(cart, products, orders, payment, over).catch(async (error: unknown) => {
     // Another order was paid meanwhile: read anew, the approvals permit less, and the refusal names the lines.
-    if (error instanceof ApprovalUsedUp) await readCart(services, posted, site, over);
+    if (error instanceof ApprovalUsedUp) await readCart(services, terms, posted, site, over);
     throw error;
   });
   return 'done' in result ? showPaid(result.done) : pageResponse(result);
@@ -177,7 +180,8 @@ async function postOrder(services: Services, request: Request, { site, over }: E
 
 /** Checks and prices a posted order. @throws Refusal that names the lines that can't be ordered */
 async function readCart(
-  { terms, approvals, orders }: Services,
+  { approvals, orders }: Services,
+  terms: Terms,
   posted: Posted,
   site: CheckoutOrigin,
   over: AbortSignal,
@@ -190,8 +194,8 @@ async function readCart(
   return { attempt, ...priced, currency: terms.currency, locale, origin: site.origin, partner, discount, claim };
 }
 
-async function showOrder({ terms, orders, payment, notify, report }: Services, attempt: string): Promise<Response> {
-  const order = await statusOf(attempt, terms.products, orders, payment, notify, report);
+async function showOrder({ list, orders, payment, notify, report }: Services, attempt: string): Promise<Response> {
+  const order = await statusOf(attempt, list.current()?.products, orders, payment, notify, report);
   if (!order) throw new Refusal(404, 'This order was not found. Orders are shown for 30 days.');
   return jsonResponse(order);
 }

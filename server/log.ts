@@ -22,7 +22,7 @@ const identifier = /^(\w{1,19}|[A-Za-z_]{1,60})$/;
 
 /** One line for the log. Errors of databases and payment services quote their input, so identifying text is removed. */
 export function toLogLine(error: unknown): string {
-  if (error instanceof LogLine) return `checkout: ${error.message}`;
+  if (error instanceof LogLine) return `checkout: ${error.message.replace(/[\s\p{Cc}]+/gu, ' ')}`;
   // Our own messages contain nothing but codes and paths.
   const isOurs = error instanceof PaymentError || error instanceof StoreError;
   const kind = error instanceof PaymentError ? `payment ${error.kind}` : kindOf(error);
@@ -42,7 +42,8 @@ export function kindOf(error: unknown): string {
   }
 }
 
-function textOf(error: unknown): string {
+/** The message of whatever was thrown. */
+export function textOf(error: unknown): string {
   try {
     return String((error as Error | undefined)?.message ?? error);
   } catch {

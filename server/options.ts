@@ -26,8 +26,14 @@ export interface ApprovalOptions {
 
 /** The options of `createCheckout`. */
 export interface CheckoutOptions {
-  /** The products, as in `data-wellness="catalog"`. Their prices, availability, limits and plans apply. */
-  readonly catalog: readonly unknown[];
+  /**
+   * The products, as in `data-wellness="catalog"`: an array, a function that returns one, the path of a JSON file, or the
+   * `https:` address of one (`http:` on this machine). Their prices, availability, limits and plans apply. All but an array
+   * are read again while the server runs. A reading that fails, or has a mistake, changes nothing.
+   */
+  readonly catalog: readonly unknown[] | (() => readonly unknown[] | Promise<readonly unknown[]>) | string;
+  /** Seconds until the list is read again, before an order is priced. Default 10; 0 reads it for each order. */
+  readonly catalogMaxAge?: number;
   /** The one currency of the checkout server. Products in another currency are refused. Default `USD`. */
   readonly currency?: string;
   readonly origins: readonly CheckoutOrigin[];
@@ -66,6 +72,6 @@ export interface CheckoutOptions {
   readonly onPaid?: (order: Order) => void | Promise<void>;
   /** Also calls `onPaid` for test orders. */
   readonly notifyTests?: boolean;
-  /** Receives errors, a line each, without anything about visitors or products. Default: `console.error`. */
+  /** Receives errors, a line each, without anything about visitors. Lines about the list of products name them. Default: `console.error`. */
   readonly log?: (line: string) => void;
 }

@@ -1,4 +1,5 @@
 import type { PlanInterval } from '../src/cart/line.ts';
+import type { Regions } from '../src/catalog/catalog.ts';
 
 /**
  * `open`: not paid yet. `processing`: waiting for the visitor's bank. `failed`: refused by the bank, nothing was charged.
@@ -28,6 +29,8 @@ export interface OrderLine {
   readonly properties?: Readonly<Record<string, string>>;
   /** Absolute address of the picture, for the payment page. */
   readonly image?: string;
+  /** Where the product was sold when it was ordered. Later lists change neither this nor the price. */
+  readonly regions?: Regions;
 }
 
 /** A part of an approval that an order uses. It says nothing about the person. */

@@ -2,12 +2,12 @@ import { isSellable, type Product, type ProductPlan, type ProductRules, rulesOf 
 import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../src/money/money.ts';
 import { approvedQuantity, type Facts, findReason } from '../src/rules/eligibility.ts';
 import { countriesFor } from './delivery.ts';
+import type { Products } from './list/products.ts';
 import type { ApprovalClaim, OrderLine } from './order.ts';
 import type { Shipping } from './origin.ts';
 import { brokenLimit } from './payment/amount.ts';
 import type { PaymentLimits } from './payment/payment.ts';
 import type { Posted, PostedItem } from './posted.ts';
-import type { Products } from './products.ts';
 import { type LineRefusal, Refusal, unpayable } from './responses.ts';
 
 /** The largest quantity of one product in an order. */
@@ -121,7 +121,7 @@ function createSubscriptionCheck({ recurringLines, oneTimeLines }: PaymentLimits
 }
 
 function toLine({ item, product, plan }: Found, currency: string): OrderLine {
-  const { name, price, variant, image } = product as Product;
+  const { name, price, variant, image, regions } = product as Product;
   return {
     id: item.id,
     name,
@@ -132,6 +132,7 @@ function toLine({ item, product, plan }: Found, currency: string): OrderLine {
     ...(item.properties && { properties: item.properties }),
     // Payment services cannot fetch data: URLs.
     ...(image && /^https?:.{1,2000}$/.test(image) && { image }),
+    ...(regions && { regions }),
   };
 }
 

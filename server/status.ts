@@ -1,11 +1,11 @@
 import { digitsOf } from '../src/money/money.ts';
+import type { Products } from './list/products.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Payment } from './payment/payment.ts';
-import type { Products } from './products.ts';
 
 /** A line as the order's page shows it. Amounts are in the main unit. */
-interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties'> {
+interface StatusLine extends Omit<OrderLine, 'unit' | 'image' | 'properties' | 'regions'> {
   readonly price: number;
   /** The sentence of today's catalog that stands beside the product. */
   readonly disclosure?: string;
@@ -42,7 +42,7 @@ export const SECONDS_BETWEEN = 3;
  */
 export async function statusOf(
   attempt: string,
-  products: Products,
+  products: Products | undefined,
   orders: Orders,
   payment: Payment,
   notify: () => void,
@@ -74,15 +74,15 @@ async function refresh(
 
 function toResponse(
   { number, status, lines, total, subtotal, currency, refunded, test, paidAt }: Order,
-  products: Products,
+  products: Products | undefined,
 ): OrderStatusResponse {
   const unit = 10 ** digitsOf(currency);
   return {
     number,
     status,
     paidAt: paidAt?.toISOString() ?? null,
-    lines: lines.map(({ unit: price, image, properties, ...line }) => {
-      const { disclosure } = products.get(line.id) ?? {};
+    lines: lines.map(({ unit: price, image, properties, regions, ...line }) => {
+      const { disclosure } = products?.get(line.id) ?? {};
       return { ...line, price: price / unit, ...(disclosure && { disclosure }) };
     }),
     total: (total ?? subtotal) / unit,

@@ -1,9 +1,9 @@
 import { rulesOf } from '../src/catalog/catalog.ts';
 import type { Facts } from '../src/rules/eligibility.ts';
 import type { Approvals, ReadApproval } from './approvals/approvals.ts';
+import type { Products } from './list/products.ts';
 import type { Orders } from './orders/orders.ts';
 import type { Posted } from './posted.ts';
-import type { Products } from './products.ts';
 
 /** More wrong signatures than an honest visitor has, even after the issuer has removed a key. */
 const MAX_WRONG = 10;

@@ -6,10 +6,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { toNodeHandler } from 'srvx/node';
 import { createHandler } from '../../server/handler.ts';
+import { readProducts } from '../../server/list/products.ts';
 import type { Order } from '../../server/order.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import type { Payment, Session } from '../../server/payment/payment.ts';
-import { readProducts } from '../../server/products.ts';
 import { supplements } from '../../src/catalog/catalog.ts';
 import { ordersInMemory } from './in-memory.ts';
 

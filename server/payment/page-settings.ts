@@ -3,14 +3,10 @@ import { countriesFor } from '../delivery.ts';
 import type { CheckoutOptions } from '../options.ts';
 import type { Order } from '../order.ts';
 import type { CheckoutOrigin } from '../origin.ts';
-import type { Products } from '../products.ts';
 import { type PageSettings, type Payment, PaymentError, type PaymentProvider } from './payment.ts';
 
 /** The shop's settings that decide about payment pages. */
-export interface PageShop extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'> {
-  /** Their rules narrow the countries of the page. */
-  readonly products?: Products | undefined;
-}
+export interface PageShop extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'> {}
 
 /** The visitor's page after paying. */
 export const successAddress = (origin: CheckoutOrigin, attempt: string): string =>
@@ -23,19 +19,23 @@ export const successAddress = (origin: CheckoutOrigin, attempt: string): string 
  */
 export function pageSettings(
   { origin: name, attempt, lines }: Order,
-  { origins, shipTo, shipping = [], tax = 'included', expireAfter, products }: PageShop,
+  { origins, shipTo, shipping = [], tax = 'included', expireAfter }: PageShop,
   store: string,
   report: (error: unknown) => void = () => {},
 ): PageSettings {
   const origin = origins.find((one) => one.origin === name);
   if (!origin || attempt === null)
     throw new PaymentError('refused', 'The origin of this order is no longer listed, or its attempt is too old.');
-  const rules = lines.map(({ id }) => products?.get(id)?.regions);
   return {
     store,
     success: successAddress(origin, attempt),
     cancel: withAttempt(origin.cancel, 'order', attempt),
-    countries: shipTo?.length ? countriesFor(shipTo, rules) : undefined,
+    countries: shipTo?.length
+      ? countriesFor(
+          shipTo,
+          lines.map(({ regions }) => regions),
+        )
+      : undefined,
     shipping: shipTo?.length ? shipping : [],
     tax,
     expireAfter,

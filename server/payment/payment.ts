@@ -1,6 +1,6 @@
+import type { Products } from '../list/products.ts';
 import type { Mode, Order, OrderStatus } from '../order.ts';
 import type { CheckoutOrigin, Shipping } from '../origin.ts';
-import type { Products } from '../products.ts';
 
 /** Where a paid order is delivered, as far as rules need it. It is compared and never stored. */
 export interface Address {

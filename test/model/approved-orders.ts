@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { createApprovals } from '../../server/approvals/approvals.ts';
 import { checkOptions } from '../../server/check-options.ts';
 import { createHandler } from '../../server/handler.ts';
+import { createList } from '../../server/list/list.ts';
 import type { Order, OrderStatus } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { forge, type Issuer } from '../support/issuer.ts';
@@ -375,16 +376,19 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
     ...(shipTo && { shipTo }),
     approvals: { issuer, keys: stage.clinic.keys },
   };
-  if (list.some(isMalformed)) {
-    expect(() => checkOptions(options)).toThrow(TypeError);
-    return;
-  }
   const said: unknown[] = [];
   const report = (error: unknown) => void said.push(error);
-  const terms = { ...checkOptions(options), shipTo, shipping: [], limits: payment.limits };
+  const { currency } = checkOptions(options);
+  const readList = () => createList({ ...options, currency, report });
+  if (list.some(isMalformed)) {
+    expect(readList).toThrow(TypeError);
+    return;
+  }
+  const terms = { currency, shipTo, shipping: [], limits: payment.limits };
   const servers = stage.orders.map((orders) =>
     createHandler({
       terms,
+      list: readList(),
       approvals: createApprovals(options.approvals, report),
       origins: options.origins,
       // As if seconds had passed since the last question about an order.

@@ -13,8 +13,9 @@ const origin = {
   success: 'https://the-page.example/order',
   cancel: 'https://the-page.example/',
 };
+const product = { id: 'a', name: 'A', price: 1 };
 const right: CheckoutOptions = {
-  catalog: [{ id: 'a', name: 'A', price: 1 }],
+  catalog: [product],
   origins: [origin],
   payment: stripe({ key: 'sk_test_4eC39HqLyjWDarjtT1zdp7dc', webhookSecret: 'whsec_something_long_enough' }),
   // Nothing opens it.
@@ -44,9 +45,9 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     { catalog: [{ id: 'a', name: 'A' }] },
     /catalog: product 1 \("a"\): "price" is missing/,
   ],
-  'two products of one id': [{ catalog: [right.catalog[0], right.catalog[0]] }, /the id "a" is used twice/],
+  'two products of one id': [{ catalog: [product, product] }, /the id "a" is used twice/],
   'two products that the checkout server calls the same': [
-    { catalog: [right.catalog[0], { id: 'b', name: 'B', price: 1, checkoutId: 'a' }] },
+    { catalog: [product, { id: 'b', name: 'B', price: 1, checkoutId: 'a' }] },
     /"a" is the id or checkoutId of two products/,
   ],
   'a price that Stripe cannot charge': [
@@ -54,7 +55,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     /cannot charge 1.005 KWD/,
   ],
   'a plan that is too rare': [
-    { catalog: [{ ...Object(right.catalog[0]), plans: [{ id: 'p', name: 'P', interval: 'year', count: 4 }] }] },
+    { catalog: [{ ...product, plans: [{ id: 'p', name: 'P', interval: 'year', count: 4 }] }] },
     /three years/,
   ],
   'a currency that is none': [{ currency: 'usd' }, /currency must be one of ISO 4217/],
@@ -200,7 +201,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     /approvals.keys must hold public keys alone/,
   ],
   'a field of WooCommerce that means that it is sold out': [
-    { catalog: [right.catalog[0], { id: 'b', name: 'B', price: 1, stock_status: 'outofstock' }] },
+    { catalog: [product, { id: 'b', name: 'B', price: 1, stock_status: 'outofstock' }] },
     /catalog: product 2 \("b"\): unknown field "stock_status": write "availability"$/,
   ],
   'a name of another system, beside ours': [

@@ -1,11 +1,11 @@
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
-import { readProducts } from '../../../server/products.ts';
+import { readProducts } from '../../../server/list/products.ts';
 
 /** Protects the names that reach the payment page and the receipt: they are those that the page shows. */
 
 test('decodes the entities of names, once, also those of variants and plans', () => {
-  const products = readProducts(
+  const { products } = readProducts(
     [
       {
         id: 'salt',

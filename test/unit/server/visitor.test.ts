@@ -1,15 +1,15 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Approvals, ReadApproval } from '../../../server/approvals/approvals.ts';
+import { readProducts } from '../../../server/list/products.ts';
 import type { OtherUse } from '../../../server/orders/allocate.ts';
 import type { Orders } from '../../../server/orders/orders.ts';
 import { readPosted } from '../../../server/posted.ts';
-import { readProducts } from '../../../server/products.ts';
 import { readVisitor } from '../../../server/visitor.ts';
 
 /** Protects the cost of a posted order: which signatures are verified, and when the verification ends. */
 
-const products = readProducts(
+const { products } = readProducts(
   [
     { id: 'nad', name: 'NAD', price: 1, approval: true },
     { id: 'rx', name: 'RX', price: 1, approval: true },

@@ -1,6 +1,6 @@
-import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../src/money/money.ts';
-import { brokenLimit } from './payment/amount.ts';
-import type { Terms } from './price.ts';
+import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../../src/money/money.ts';
+import { brokenLimit } from '../payment/amount.ts';
+import type { Terms } from '../price.ts';
 
 const MAX_NAMED = 5;
 
