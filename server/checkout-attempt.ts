@@ -44,9 +44,9 @@ export const isSameCart = (order: Order, cart: Cart, products: Products): boolea
 /**
  * Gives the one order of an attempt its one payment page. The order's row decides each step and the payment service only
  * follows, so requests may be repeated, run in several processes at once, or continue where an earlier one was killed.
- * Earlier orders that hold the same approvals give way.
+ * Earlier orders that hold the same approvals give way, and so do those of the visitor's other attempts that hold its pieces.
  * @param over stops the work once its answer is too late
- * @throws ApprovalUsedUp, Refusal, PaymentError or a database error; nothing was charged then
+ * @throws ApprovalUsedUp, OutOfStock, Refusal, PaymentError or a database error; nothing was charged then
  */
 export async function openPaymentPage(
   cart: ClaimingOrder,
@@ -55,6 +55,7 @@ export async function openPaymentPage(
   payment: Payment,
   over: AbortSignal,
 ): Promise<AttemptResult> {
+  await endReplaced(cart, products, orders, payment);
   let hadApprovals = false;
   /** The orders that held the approvals at first. */
   let earlier: ReadonlySet<string> | undefined;
@@ -62,10 +63,7 @@ export async function openPaymentPage(
     try {
       over.throwIfAborted();
       const order = await orders.findOrCreate(cart);
-      if (!isSameCart(order, cart, products))
-        throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.', {
-          reason: 'changed',
-        });
+      checkCart(order, cart, products);
       const result = await advance(order, cart, orders, payment);
       if (result) return result;
       hadApprovals ||= holdsApprovals(order, cart);
@@ -80,6 +78,25 @@ export async function openPaymentPage(
   throw unavailable();
 }
 
+/** @throws Refusal if the order of this attempt has another cart */
+function checkCart(order: Order, cart: ClaimingOrder, products: Products): void {
+  if (!isSameCart(order, cart, products))
+    throw new Refusal(409, 'Your cart has changed since it was ordered. Please reload the page and try again.', {
+      reason: 'changed',
+    });
+}
+
+/** Ends the open orders of the visitor's other attempts that hold pieces which a new order or a new try needs. */
+async function endReplaced(cart: ClaimingOrder, products: Products, orders: Orders, payment: Payment): Promise<void> {
+  const { attempt, stock = [], replaces = [] } = cart;
+  const others = replaces.filter((other) => other !== attempt);
+  if (others.length === 0 || stock.length === 0) return;
+  const known = await orders.byAttempt(attempt);
+  if (known) checkCart(known, cart, products);
+  if (known && isDone(known)) return;
+  for (const id of await orders.openHolders(others, stock)) await endOrder(id, orders, payment);
+}
+
 /** Whether the order holds the approvals that its cart needs. */
 const holdsApprovals = ({ status, approvals }: Order, { claim }: ClaimingOrder): boolean =>
   status !== 'expired' &&
@@ -89,7 +106,7 @@ const holdsApprovals = ({ status, approvals }: Order, { claim }: ClaimingOrder):
     return uses.reduce((sum, use) => sum + use.quantity, 0) >= quantity;
   });
 
-/** Ends an unpaid order, so that another one gets its approvals. An order that was paid meanwhile stays as it is. */
+/** Ends an unpaid order, so that another one gets its approvals or pieces. An order that was paid meanwhile stays as it is. */
 async function endOrder(id: string, orders: Orders, payment: Payment): Promise<void> {
   const order = await orders.byId(id);
   if (!order || order.status === 'expired' || isDone(order)) return;

@@ -13,11 +13,12 @@ import { openOrders } from './orders/open-orders.ts';
 import type { Orders } from './orders/orders.ts';
 import { createPayment } from './payment/page-settings.ts';
 import { createPostLimit } from './post-limit.ts';
+import { createStock, type Stock } from './stock/stock.ts';
 import { startSweeper } from './sweeping.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export type { ApprovalOptions, CheckoutOptions, KeySet } from './options.ts';
-export type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus } from './order.ts';
+export type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus, StockUse } from './order.ts';
 export { describeLine } from './orders/describe-line.ts';
 export type { CheckoutOrigin, Shipping } from './origin.ts';
 export {
@@ -34,6 +35,8 @@ export {
 } from './payment/payment.ts';
 export type { StripeOptions } from './payment/stripe/options.ts';
 export { stripe } from './payment/stripe/stripe.ts';
+export type { Stock } from './stock/stock.ts';
+export type { StockLevel } from './stock/stock-store.ts';
 
 /** Longer than a request may take, so that running ones can finish. */
 const CLOSE_MS = 15_000;
@@ -47,6 +50,8 @@ export interface Checkout {
   fetch(request: Request): Promise<Response>;
   /** The orders, for the shop's own programs. */
   readonly orders: Pick<Orders, 'list' | 'forget'>;
+  /** The pieces that are left of counted products. */
+  readonly stock: Stock;
   /**
    * Resolves once the list of products is read, and orders can be read and written. Rejects with an explanation if they
    * can't, and with all mistakes of the list.
@@ -76,23 +81,25 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   const { report, flush } = createLog(log);
   const { limits } = options.payment;
   const terms = { currency, shipTo: options.shipTo, shipping: options.shipping ?? [], limits };
-  let small: string | undefined;
-  const list = createList({
-    ...options,
-    currency,
-    report,
-    onList({ products }) {
-      const before = small;
-      small = smallPrices({ ...terms, products });
-      if (small && small !== before) report(new LogLine(small));
-    },
-  });
   const approvals = createApprovals(options.approvals, report);
   const orders = openOrders({
     ...options,
     mode: options.payment.mode,
     report,
     flagsOf: (lines, { address }) => (address && isMisdelivered(lines, address) ? ['region'] : []),
+  });
+  const stock = createStock(orders.stock, async () => (await list.fresh()).products);
+  let small: string | undefined;
+  const list = createList({
+    ...options,
+    currency,
+    report,
+    async onList({ products, isPublished }) {
+      if (!isPublished) await stock.takeCounts(products);
+      const before = small;
+      small = smallPrices({ ...terms, products });
+      if (small && small !== before) report(new LogLine(small));
+    },
   });
   const payment = createPayment(options.payment, options, orders.storeId, report);
   const notify = createNotifier(orders, { onPaid, notifyTests, report });
@@ -117,6 +124,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
       return response;
     },
     orders: { list: (...query) => orders.list(...query), forget: (id: Order['id']) => orders.forget(id) },
+    stock: { set: (id, pieces) => stock.set(id, pieces), list: () => stock.list() },
     async ready() {
       await Promise.all([list.ready(), approvals.ready(), orders.ready()]);
     },

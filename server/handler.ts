@@ -9,11 +9,12 @@ import type { LiveList } from './list/list.ts';
 import type { ClaimingOrder, Order } from './order.ts';
 import { ApprovalUsedUp } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
+import { OutOfStock } from './orders/stock-uses.ts';
 import type { CheckoutOrigin } from './origin.ts';
 import { successAddress } from './payment/page-settings.ts';
 import { type Payment, PaymentError, type PaymentEvent } from './payment/payment.ts';
 import { MAX_BYTES, type Posted, readPosted } from './posted.ts';
-import { checkTotal, price, type Terms } from './price.ts';
+import { checkTotal, outOfStock, price, type Terms } from './price.ts';
 import { jsonResponse, type PaymentPageResponse, Refusal, refusalOf, unavailable } from './responses.ts';
 import { statusOf } from './status.ts';
 import { readVisitor } from './visitor.ts';
@@ -173,6 +174,7 @@ async function postOrder(services: Services, request: Request, { site, over }: E
   const result = await openPaymentPage(cart, products, orders, payment, over).catch(async (error: unknown) => {
     // Another order was paid meanwhile: read anew, the approvals permit less, and the refusal names the lines.
     if (error instanceof ApprovalUsedUp) await readCart(services, terms, posted, site, over);
+    if (error instanceof OutOfStock) throw outOfStock(posted, products, error.max);
     throw error;
   });
   return 'done' in result ? showPaid(result.done) : pageResponse(result);
@@ -189,9 +191,10 @@ async function readCart(
   const { facts, approvals: verified } = await readVisitor(posted, terms.products, approvals, orders, over);
   const { needs, ...priced } = price(posted, facts, terms);
   checkTotal(posted, priced, terms.currency);
-  const { attempt, locale, partner, discount } = posted;
+  const { attempt, locale, partner, discount, replaces } = posted;
   const claim = needs.length > 0 ? { needs, approvals: verified } : undefined;
-  return { attempt, ...priced, currency: terms.currency, locale, origin: site.origin, partner, discount, claim };
+  const { currency } = terms;
+  return { attempt, ...priced, currency, locale, origin: site.origin, partner, discount, claim, replaces };
 }
 
 async function showOrder({ list, orders, payment, notify, report }: Services, attempt: string): Promise<Response> {

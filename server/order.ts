@@ -57,11 +57,18 @@ export interface ApprovalClaim {
   readonly needs: readonly { readonly product: string; readonly quantity: number }[];
 }
 
+/** Pieces of a counted product. */
+export interface StockUse {
+  /** The id of the product, or of the variant. */
+  readonly id: string;
+  readonly quantity: number;
+}
+
 /**
  * Contradictions that the shop should look at. `region`: a product is not sold where it is delivered. `approval`: paid orders
- * use more of an approval than it permits.
+ * use more of an approval than it permits. `stock`: more is sold than was there.
  */
-export type OrderFlag = 'region' | 'approval';
+export type OrderFlag = 'region' | 'approval' | 'stock';
 
 /** A checked and priced cart. */
 export interface NewOrder {
@@ -77,10 +84,14 @@ export interface NewOrder {
   readonly discount?: string | undefined;
 }
 
-/** A cart with the approvals that its order may use. */
+/** A cart with the approvals that its order may use, and the pieces that it reserves. */
 export interface ClaimingOrder extends NewOrder {
   /** Undefined if no line needs an approval. */
   readonly claim?: ApprovalClaim | undefined;
+  /** The pieces of counted products, each once. */
+  readonly stock?: readonly StockUse[];
+  /** Other attempts of the visitor, whose open orders give way if they hold pieces that this one needs. */
+  readonly replaces?: readonly string[];
 }
 
 /** A stored order. It holds nothing about the buyer, except what `properties` may say. */
@@ -108,11 +119,14 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   readonly paidAt: Date | null;
   /** The approvals that it uses. An order that ends without payment gives them back. */
   readonly approvals: readonly ApprovalUse[];
+  /** The pieces of counted products that it reserves or has used. An order that ends without payment gives them back. */
+  readonly stock: readonly StockUse[];
   /**
    * `region`: the delivery address of the paid order does not satisfy the `regions` of a line. Look at the order before you
    * send it. An address without a state satisfies no rule by state, and outside the United States none by subdivision.
    * `approval`: this order and others that are paid or processing use more of an approval than it permits, because a payment
    * that had failed was paid later. The order that is paid last has the flag.
+   * `stock`: the payment came after the order had given its pieces back, and these were sold to others meanwhile.
    */
   readonly flags: readonly OrderFlag[];
 }

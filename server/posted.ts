@@ -20,6 +20,8 @@ const MAX_TEXT = 255;
 const MAX_AGE = 150;
 /** One for each line. Every one of them costs a verification. */
 const MAX_APPROVALS = MAX_LINES;
+/** Other attempts of the browser that posts. */
+const MAX_REPLACED = 10;
 /** All properties of an order: more than forms ask for, and it bounds what an unpaid order stores. */
 const MAX_PROPERTIES_BYTES = 8 * 1_024;
 
@@ -98,12 +100,15 @@ const visitor = v.fallback(
   { region: null, age: null, approvals: [] },
 );
 
+const attemptIn = (field: string) =>
+  v.pipe(
+    v.string(wrong(field, 'a text')),
+    v.regex(new RegExp(`^${ATTEMPT}$`), wrong(field, '22 to 64 letters, digits, "-" or "_"')),
+  );
+
 const order = object(
   {
-    attempt: v.pipe(
-      v.string(wrong('attempt', 'a text')),
-      v.regex(new RegExp(`^${ATTEMPT}$`), wrong('attempt', '22 to 64 letters, digits, "-" or "_"')),
-    ),
+    attempt: attemptIn('attempt'),
     items: v.pipe(
       v.array(item, wrong('items', 'an array')),
       v.minLength(1, 'This order is empty.'),
@@ -119,6 +124,14 @@ const order = object(
     locale: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{2,35}$/)), 'en'),
     partner: hostText('partner'),
     discount: hostText('discount'),
+    /** Other attempts of this browser, whose pieces this order may have. */
+    replaces: v.nullish(
+      v.pipe(
+        v.array(attemptIn('each of replaces'), wrong('replaces', 'an array of attempts')),
+        v.maxLength(MAX_REPLACED, wrong('replaces', `an array of at most ${MAX_REPLACED} attempts`)),
+      ),
+      [],
+    ),
     visitor,
   },
   wrong('the body', 'a JSON object'),

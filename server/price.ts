@@ -3,7 +3,7 @@ import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../src/money/money.ts';
 import { approvedQuantity, type Facts, findReason } from '../src/rules/eligibility.ts';
 import { countriesFor } from './delivery.ts';
 import type { Products } from './list/products.ts';
-import type { ApprovalClaim, OrderLine } from './order.ts';
+import type { ApprovalClaim, OrderLine, StockUse } from './order.ts';
 import type { Shipping } from './origin.ts';
 import { brokenLimit } from './payment/amount.ts';
 import type { PaymentLimits } from './payment/payment.ts';
@@ -19,6 +19,8 @@ export interface Priced {
   readonly subtotal: number;
   /** The pieces that need an approval, by product. */
   readonly needs: ApprovalClaim['needs'];
+  /** The pieces of counted products, each once. */
+  readonly stock: readonly StockUse[];
 }
 
 /** Settings of the shop that decide what is sold, and to whom. */
@@ -86,7 +88,12 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
   const limit = brokenLimit({ lines, currency, subtotal }, shipping, limits);
   // The provider knows what a discount leaves to pay: too little, or nothing at all, which is allowed.
   if (limit && (limit.reason === 'maximum' || posted.discount === undefined)) throw unpayable(limit);
-  return { lines, subtotal, needs: [...needs].map(([product, quantity]) => ({ product, quantity })) };
+  return {
+    lines,
+    subtotal,
+    needs: [...needs].map(([product, quantity]) => ({ product, quantity })),
+    stock: [...counts].flatMap(([{ id, stock }, quantity]) => (stock === undefined ? [] : [{ id, quantity }])),
+  };
 }
 
 /** Lets every line through unless there is no country to which all lines are delivered; then those without regions. */
@@ -135,6 +142,16 @@ function toLine({ item, product, plan }: Found, currency: string): OrderLine {
     ...(regions && { regions }),
   };
 }
+
+/** Names each line of a product of which fewer pieces are left. @param max the most that this visitor can have, by product */
+export const outOfStock = ({ items }: Posted, products: Products, max: ReadonlyMap<string, number>): Refusal =>
+  new Refusal(
+    409,
+    items.flatMap(({ id }, index): LineRefusal[] => {
+      const left = max.get(products.get(id)?.id ?? id);
+      return left === undefined ? [] : [{ index, id, reason: 'stock', max: left }];
+    }),
+  );
 
 /**
  * Compares with the total that the visitor saw. The order names no prices, so a difference gives every line its price.

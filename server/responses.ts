@@ -8,8 +8,8 @@ import { type AmountLimit, PaymentError } from './payment/payment.ts';
 export interface LineRefusal {
   readonly index: number;
   readonly id: string;
-  readonly reason: RefusalReason;
-  /** With `limit`: the largest quantity that can be ordered. */
+  readonly reason: RefusalReason | 'stock';
+  /** With `limit` and `stock`: the largest quantity that can be ordered, over all lines of the product. */
   readonly max?: number;
   /** With `price`: the current price, in the main unit. */
   readonly price?: number;

@@ -58,6 +58,7 @@ export function startSweeper(
     if (isComplete && events.length > 0) await orders.markListed(new Date(newest));
   };
   const readPending = async () => {
+    await orders.closeUnopened().catch(report);
     await applyEvents().catch(report);
     await forEach(await orders.claimPending(ORDERS_PER_SWEEP, SECONDS_BETWEEN), async ({ session }) => {
       try {

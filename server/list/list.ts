@@ -14,6 +14,8 @@ const MAX_CAUSES = 100;
 /** A list of products without a mistake. */
 export interface ProductList {
   readonly products: Products;
+  /** Whether another checkout server publishes it: its stock is what is left there, and no count. */
+  readonly isPublished: boolean;
 }
 
 /** The shop's list of products, read again while the server runs. */
@@ -93,14 +95,14 @@ export function createList(settings: ListSettings): LiveList {
     await onList?.(list);
     current = list;
     version = found.version;
-    if (found.isPublished) announcePublished();
+    if (list.isPublished) announcePublished();
     return [];
   }
 
   function announcePublished(): void {
     if (!isAnnounced)
       report(
-        new LogLine(`catalog: ${source.name}: another checkout server publishes it. Its stock is not counted here.`),
+        new LogLine(`catalog: ${source.name}: another checkout server publishes it. No counts are taken from it.`),
       );
     isAnnounced = true;
   }
@@ -151,11 +153,11 @@ export function createList(settings: ListSettings): LiveList {
 
 /** The problems begin with the option's name, as those of the provider do. */
 function check(
-  { value, address }: Reading,
+  { value, address, isPublished = false }: Reading,
   { currency, payment, shipping = [], origins }: ListSettings,
 ): { readonly list: ProductList; readonly problems: readonly string[] } {
   const { products, problems } = readProducts(value, address ?? `${origins[0]?.origin}/`);
-  const list = { products };
+  const list = { products, isPublished };
   if (problems.length > 0) return { list, problems: problems.map((problem) => `catalog: ${problem}`) };
   if (products.size === 0) return { list, problems: ['catalog has no products'] };
   const isSold = [...products.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency);

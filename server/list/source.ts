@@ -16,7 +16,7 @@ export interface Reading {
   readonly version?: Version | undefined;
   /** The address that it was read from. Its relative addresses are resolved against it. */
   readonly address?: string;
-  /** Whether another checkout server publishes it. Its `stock` is what is left there, so it is left out. */
+  /** Whether another checkout server publishes it. Its `stock` is what is left there, and no count. */
   readonly isPublished?: boolean;
 }
 
@@ -99,7 +99,7 @@ const addressSource = (address: string): Source => {
       const isPublished = headers.get('wellness-list') === 'published';
       const [etag, modified] = [headers.get('etag'), headers.get('last-modified')];
       return {
-        value: parse(await readBytes(response), isPublished ? withoutStock : undefined),
+        value: parse(await readBytes(response)),
         version: {
           ...(etag && { 'If-None-Match': etag }),
           ...(modified && { 'If-Modified-Since': modified }),
@@ -127,9 +127,7 @@ async function readBytes({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-const withoutStock = (field: string, value: unknown) => (field === 'stock' ? undefined : value);
-
-function parse(bytes: Uint8Array, revive?: (field: string, value: unknown) => unknown): unknown {
+function parse(bytes: Uint8Array): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -138,7 +136,7 @@ function parse(bytes: Uint8Array, revive?: (field: string, value: unknown) => un
   }
   if (/^\s*</.test(text)) throw new Error('it is an HTML page, not JSON');
   try {
-    return JSON.parse(text, revive);
+    return JSON.parse(text);
   } catch (error) {
     throw new Error(`it is not JSON: ${(error as Error).message}`);
   }

@@ -1,14 +1,31 @@
 import { randomInt } from 'node:crypto';
-import type { Database } from '../database/database.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
-import type { ClaimingOrder, NewOrder, Order } from '../order.ts';
+import type { ClaimingOrder, Order } from '../order.ts';
 import { claimApprovals, usesBeside } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
+import {
+  giveBackStock,
+  lockHeld,
+  moveStock,
+  reserveStock,
+  STOCK_COLUMNS,
+  type StockRow,
+  stateOfUses,
+} from './stock-uses.ts';
 import { RETENTION } from './tidying.ts';
 
-type Attempts = Pick<Orders, 'findOrCreate' | 'byAttempt' | 'byId' | 'tryAgain' | 'usesBeside' | 'giveWay'>;
+type Attempts = Pick<
+  Orders,
+  'findOrCreate' | 'byAttempt' | 'byId' | 'tryAgain' | 'usesBeside' | 'openHolders' | 'giveWay' | 'closeUnopened'
+>;
+
+/** Stripe keeps the page of an order with counted products open for as long. */
+const UNOPENED = sql`interval '31 minutes'`;
+/** Rows per statement, so that none blocks others for long. */
+const BATCH = 500;
 
 /** The orders of checkout attempts, and their tries. */
 export function createAttempts(database: Database, store: () => Promise<Store>): Attempts {
@@ -18,36 +35,42 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
     return row && toOrder(row, mode);
   }
 
-  /** Runs a query that returns an order, and claims the approvals in the same transaction. The order's row comes first. */
-  async function findClaiming(claim: ClaimingOrder['claim'], query: Statement): Promise<Order | undefined> {
-    if (!claim) return find(query);
-    const { mode } = await store();
-    return database.transaction(async (db) => {
-      const [order] = await db.query<Row>(query);
-      if (!order) return undefined;
-      await claimApprovals(db, order.id, claim);
-      const [row] = await db.query<Row>(sql`select ${COLUMNS} from checkout.orders o where o.id = ${order.id}`);
-      return row && toOrder(row, mode);
-    });
+  /** Runs a query that returns an order, and claims what it needs in the same transaction. The order's row comes first. */
+  async function claimFor(
+    db: Queries,
+    { claim, stock = [] }: ClaimingOrder,
+    query: Statement,
+    held?: ReadonlyMap<string, number>,
+  ): Promise<Row | undefined> {
+    let [row] = await db.query<Row>(query);
+    if (row && claim) {
+      await claimApprovals(db, row.id, claim);
+      [row] = await db.query<Row>(sql`select ${COLUMNS} from checkout.orders o where o.id = ${row.id}`);
+    }
+    // Last, because all orders of a product wait for its row until this transaction ends.
+    return row && { ...row, stock: await reserveStock(db, row.id, stock, held) };
   }
 
   const byAttempt = (attempt: string) => find(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`);
 
   return {
     async findOrCreate(order) {
-      const { attempt, claim } = order;
+      const { attempt } = order;
+      const { mode } = await store();
       // Repeat if the new id is taken, or once the attempt is detached from an expired order.
       for (let round = 0; round < 3; round++) {
-        const { lines, currency, subtotal, locale, origin, partner, discount } = valuesOf(order);
-        const created = await findClaiming(
-          claim,
-          sql`
-            insert into checkout.orders as o
-              (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount)
-            values
-              (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount})
-            on conflict do nothing returning ${COLUMNS}`,
-        );
+        const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf(order);
+        const insert = sql`
+          insert into checkout.orders as o
+            (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount, stock, stock_state)
+          values
+            (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount}, ${stock}, ${state})
+          on conflict do nothing returning ${COLUMNS}`;
+        const row =
+          order.claim || order.stock?.length
+            ? await database.transaction((db) => claimFor(db, order, insert))
+            : (await database.query<Row>(insert))[0];
+        const created = row && toOrder(row, mode);
         const found = created ?? (await byAttempt(attempt));
         if (found) return found;
         await database.query(sql`
@@ -60,19 +83,26 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
 
     byId: (id) => find(sql`select ${COLUMNS} from checkout.orders o where o.id = ${id}`),
 
-    tryAgain(order, cart) {
-      const { lines, currency, subtotal, locale, origin, partner, discount } = valuesOf(cart);
-      return findClaiming(
-        cart.claim,
-        sql`
-          update checkout.orders o set
-            tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines},
-            currency = ${currency}, subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner},
-            discount = ${discount}
-          where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
-            and o.status not in ('processing', 'paid')
-          returning ${COLUMNS}`,
-      );
+    async tryAgain(order, cart) {
+      const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf(cart);
+      const { mode } = await store();
+      const row = await database.transaction(async (db) => {
+        const held = await lockHeld(db, order.id);
+        return claimFor(
+          db,
+          cart,
+          sql`
+            update checkout.orders o set
+              tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines},
+              currency = ${currency}, subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner},
+              discount = ${discount}, stock = ${stock}, stock_state = ${state}
+            where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
+              and o.status not in ('processing', 'paid')
+            returning ${COLUMNS}`,
+          held,
+        );
+      });
+      return row && toOrder(row, mode);
     },
 
     async usesBeside(attempt, approvals) {
@@ -80,12 +110,46 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
       return usesBeside(database, approvals, sql`o.attempt is distinct from ${attempt}`);
     },
 
+    async openHolders(attempts, stock) {
+      await store();
+      const rows = await database.query<StockRow>(sql`
+        select ${STOCK_COLUMNS} from checkout.orders o
+        where o.attempt in (select json_array_elements_text(${JSON.stringify(attempts)}::json))
+          and o.status = 'open' and o.stock_state in ('held', 'owed')`);
+      return rows.filter((row) => row.stock.some(({ id }) => stock.some((use) => use.id === id))).map(({ id }) => id);
+    },
+
     async giveWay(order) {
       await store();
-      await database.query(sql`
-        update checkout.orders set status = 'expired', session = null, tries = tries + 1
-        where id = ${order.id} and tries = ${order.tries} and session is not distinct from ${order.session}
-          and status in ('open', 'failed')`);
+      await database.transaction(async (db) => {
+        const [ended] = await db.query<StockRow>(sql`
+          update checkout.orders o set status = 'expired', session = null, tries = tries + 1
+          where id = ${order.id} and tries = ${order.tries} and session is not distinct from ${order.session}
+            and status in ('open', 'failed')
+          returning ${STOCK_COLUMNS}`);
+        if (ended) await moveStock(db, ended);
+      });
+    },
+
+    async closeUnopened() {
+      await store();
+      const closeSome = () =>
+        database.transaction(async (db) => {
+          const closed = await db.query<StockRow>(sql`
+            with due as materialized (
+              select ${STOCK_COLUMNS} from checkout.orders o
+              where o.status = 'open' and o.session is null and o.tried_at <= now() - ${UNOPENED}
+              limit ${BATCH} for update skip locked
+            ),
+            closed as (
+              update checkout.orders o set status = 'expired', tries = o.tries + 1, stock_state = 'free'
+              from due where o.id = due.id
+            )
+            select * from due`);
+          await giveBackStock(db, closed);
+          return closed.length;
+        });
+      while ((await closeSome()) === BATCH);
     },
   };
 }
@@ -93,9 +157,11 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
 const isOf = (attempt: string) => sql`(o.attempt = ${attempt} and o.tried_at > now() - ${RETENTION})`;
 
 /** The values of an order's columns. */
-const valuesOf = ({ lines, partner, discount, ...rest }: NewOrder) => ({
+const valuesOf = ({ lines, partner, discount, stock = [], ...rest }: ClaimingOrder) => ({
   ...rest,
   lines: JSON.stringify(lines),
+  stock: JSON.stringify(stock),
+  state: stateOfUses(stock),
   partner: partner ?? null,
   discount: discount ?? null,
 });

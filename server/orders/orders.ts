@@ -1,5 +1,6 @@
-import type { ClaimingOrder, Order } from '../order.ts';
+import type { ClaimingOrder, Order, StockUse } from '../order.ts';
 import type { PaymentPage } from '../payment/payment.ts';
+import type { StockStore } from '../stock/stock-store.ts';
 import type { ApprovalId, OtherUse } from './allocate.ts';
 
 /**
@@ -13,30 +14,37 @@ export interface Orders {
    * package is missing. Any other error: the database is away
    */
   ready(): Promise<void>;
+  /** The counts of products. */
+  readonly stock: StockStore;
   /** The id of this store, by which it knows the payment pages of its orders. */
   storeId(): Promise<string>;
   /**
-   * Finds the order of this attempt, or creates it with its first try, and then claims its approvals.
-   * @throws ApprovalUsedUp or ApprovalHeld if they do not permit a new order; it is not created then
+   * Finds the order of this attempt, or creates it with its first try, and then claims its approvals and reserves its pieces.
+   * @throws ApprovalUsedUp, ApprovalHeld or OutOfStock if they do not permit a new order; it is not created then
    */
   findOrCreate(order: ClaimingOrder): Promise<Order>;
   /** Undefined for an unknown attempt, or one whose last try is older than 30 days. */
   byAttempt(attempt: string): Promise<Order | undefined>;
   /**
    * Starts the next try with the cart as it is now. Undefined if another process was faster, if it has replaced the page
-   * of this try (`order.session`), or if the order is being paid: read the order again. Claims the approvals of the cart.
-   * @throws ApprovalUsedUp or ApprovalHeld; nothing is changed then
+   * of this try (`order.session`), or if the order is being paid: read the order again. Claims the approvals of the cart, and
+   * reserves its pieces.
+   * @throws ApprovalUsedUp, ApprovalHeld or OutOfStock; nothing is changed then
    */
   tryAgain(order: Order, cart: ClaimingOrder): Promise<Order | undefined>;
   /** The uses of these approvals by orders of other attempts that have not ended. */
   usesBeside(attempt: string, approvals: readonly ApprovalId[]): Promise<readonly OtherUse[]>;
+  /** The ids of the open orders of these attempts that hold pieces of one of the products. */
+  openHolders(attempts: readonly string[], stock: readonly StockUse[]): Promise<readonly string[]>;
   /** Undefined for an unknown order. */
   byId(id: string): Promise<Order | undefined>;
   /**
-   * Lets an unpaid order end, so that its approvals are free. Its page must be closed, or not be open yet: the checkout
+   * Lets an unpaid order end, so that its approvals and pieces are free. Its page must be closed, or not be open yet: the checkout
    * server that opens it meanwhile can't store it any more. Nothing happens if the order has changed.
    */
   giveWay(order: Order): Promise<void>;
+  /** Closes open orders that have no payment page 31 minutes after their last try. */
+  closeUnopened(): Promise<void>;
   /** Stores the payment page of this try, before a visitor is sent there. False if a later try has started. */
   recordPage(order: Order, page: PaymentPage): Promise<boolean>;
   /**

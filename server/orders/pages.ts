@@ -7,6 +7,7 @@ import type { PaymentPage } from '../payment/payment.ts';
 import { isOverused } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
+import { moveStock, STOCK_COLUMNS, type StockRow } from './stock-uses.ts';
 
 /** The other parts of the checkout server that the orders call. */
 export interface Hooks {
@@ -22,12 +23,15 @@ type Pages = Pick<Orders, 'recordPage' | 'reconcile' | 'refund' | 'unseenEvents'
 export function createPages(database: Database, store: () => Promise<Store>, { flagsOf, report }: Hooks): Pages {
   /** Derives the state of a page's order, and its flags once it is paid. */
   async function updateOrder(db: Queries, page: PaymentPage, before: OrderStatus): Promise<void> {
-    await updateStatus(db, page.order);
-    if (page.status !== 'paid') return;
-    const [order] = await db.query<Row>(sql`select lines, flags from checkout.orders where id = ${page.order}`);
-    const flags = new Set([...(order?.flags ?? []), ...((order && flagsOf?.(order.lines, page)) ?? [])]);
-    if (before !== 'paid' && (await isOverused(db, page.order))) flags.add('approval');
-    if (flags.size > 0)
+    const order = await updateStatus(db, page.order);
+    if (!order) return;
+    const flags = new Set(order.flags);
+    if (page.status === 'paid') {
+      for (const flag of flagsOf?.(order.lines, page) ?? []) flags.add(flag);
+      if (before !== 'paid' && (await isOverused(db, page.order))) flags.add('approval');
+    }
+    if (await moveStock(db, order)) flags.add('stock');
+    if (flags.size > order.flags.length)
       await db.query(sql`update checkout.orders set flags = ${JSON.stringify([...flags])} where id = ${page.order}`);
   }
 
@@ -119,8 +123,8 @@ async function recordPage(db: Queries, { id, order, status, payment, total, url 
  * Derives the order's state from its pages: paid if any page is paid (the total sums all paid pages), else processing if
  * any page is, else the state of the last try's page. An order that gave way before it had a page stays expired.
  */
-async function updateStatus(db: Queries, id: string): Promise<void> {
-  await db.query(sql`
+async function updateStatus(db: Queries, id: string): Promise<(StockRow & Row) | undefined> {
+  const [order] = await db.query<StockRow & Row>(sql`
     with pages as (
       select
         coalesce(bool_or(status = 'paid'), false) as paid,
@@ -137,7 +141,8 @@ async function updateStatus(db: Queries, id: string): Promise<void> {
       end,
       total = pages.total,
       paid_at = case when pages.paid then coalesce(o.paid_at, now()) end
-    from pages where o.id = ${id}`);
+    from pages where o.id = ${id} returning ${STOCK_COLUMNS}, o.lines, o.flags`);
+  return order;
 }
 
 /** Whether the event is new. Another process with the same event waits here until this transaction ends. */

@@ -1,5 +1,5 @@
 import { type Statement, sql } from '../database/sql.ts';
-import type { ApprovalUse, Mode, Order, OrderFlag, OrderLine, OrderStatus } from '../order.ts';
+import type { ApprovalUse, Mode, Order, OrderFlag, OrderLine, OrderStatus, StockUse } from '../order.ts';
 
 /** An order as the database returns it. Drivers return bigint as text, number or bigint. */
 export interface Row {
@@ -23,12 +23,13 @@ export interface Row {
   paid_at: Date | null;
   approvals: readonly ApprovalUse[];
   flags: readonly OrderFlag[];
+  stock: readonly StockUse[];
 }
 
 /** All columns of an order `o`. */
 export const COLUMNS: Statement = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
-  o.discount, o.tried_at, o.created_at, o.paid_at, o.flags,
+  o.discount, o.tried_at, o.created_at, o.paid_at, o.flags, o.stock,
   (select s.url from checkout.payment_pages s where s.id = o.session) as url,
   (
     select coalesce(sum(r.refunded), 0)::bigint from checkout.payment_pages s join checkout.refunds r on r.payment = s.payment
@@ -67,6 +68,7 @@ export function toOrder(row: Row, mode: Mode): Order {
     createdAt: row.created_at,
     paidAt: row.paid_at,
     approvals: row.approvals,
+    stock: row.stock,
     flags: row.flags,
   };
 }

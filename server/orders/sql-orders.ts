@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { prepareStore, type Store } from '../database/store.ts';
 import type { Mode } from '../order.ts';
+import { createStockStore } from '../stock/stock-store.ts';
 import { createAttempts } from './attempts.ts';
 import { createNotifications } from './notifications.ts';
 import type { Orders } from './orders.ts';
@@ -25,6 +26,7 @@ export function createSqlOrders(database: Database, mode?: Mode, hooks: Hooks = 
   return {
     ready: async () => void (await store()),
     storeId: async () => (await store()).id,
+    stock: createStockStore(database, store),
     ...createAttempts(database, store),
     ...createPages(database, store, hooks),
     ...createPolling(database, store),

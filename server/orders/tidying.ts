@@ -1,5 +1,6 @@
-import type { Queries } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
+import { giveBackStock, STOCK_COLUMNS, type StockRow } from './stock-uses.ts';
 
 /** This long after their last try attempts open nothing, and unpaid orders are deleted. */
 export const RETENTION = sql`interval '30 days'`;
@@ -8,13 +9,17 @@ const PROCESSING = sql`interval '90 days'`;
 /** Rows per statement, so that none runs into a timeout or blocks others for long. */
 const BATCH = 1_000;
 
-const statements = [
-  sql`delete from checkout.orders where id in (
-    select id from checkout.orders
-    where status <> 'paid' and tried_at <= now() - ${RETENTION}
-    and (status <> 'processing' or tried_at <= now() - ${PROCESSING})
+const unpaid = sql`
+  with due as materialized (
+    select ${STOCK_COLUMNS} from checkout.orders o
+    where o.status <> 'paid' and o.tried_at <= now() - ${RETENTION}
+    and (o.status <> 'processing' or o.tried_at <= now() - ${PROCESSING})
     limit ${BATCH} for update skip locked
-  ) returning id`,
+  ),
+  gone as (delete from checkout.orders where id in (select id from due))
+  select * from due`;
+
+const statements = [
   sql`update checkout.orders set attempt = null where id in (
     select id from checkout.orders where attempt is not null and tried_at <= now() - ${RETENTION}
     limit ${BATCH} for update skip locked
@@ -31,6 +36,13 @@ const statements = [
 ];
 
 /** Deletes attempts 30 days after their last try, and unpaid orders with them. */
-export async function tidyOrders(db: Queries): Promise<void> {
-  for (const statement of statements) while ((await db.query(statement)).length === BATCH);
+export async function tidyOrders(database: Database): Promise<void> {
+  const deleteUnpaid = () =>
+    database.transaction(async (db) => {
+      const orders = await db.query<StockRow>(unpaid);
+      await giveBackStock(db, orders);
+      return orders.length;
+    });
+  while ((await deleteUnpaid()) === BATCH);
+  for (const statement of statements) while ((await database.query(statement)).length === BATCH);
 }

@@ -8,6 +8,9 @@ import { type PageSettings, type Payment, PaymentError, type PaymentProvider } f
 /** The shop's settings that decide about payment pages. */
 export interface PageShop extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'> {}
 
+/** A page that nobody pays must not keep the pieces of counted products for longer. */
+const MINUTES_WITH_STOCK = 30;
+
 /** The visitor's page after paying. */
 export const successAddress = (origin: CheckoutOrigin, attempt: string): string =>
   withAttempt(origin.success, 'paid', attempt);
@@ -18,7 +21,7 @@ export const successAddress = (origin: CheckoutOrigin, attempt: string): string 
  * @throws PaymentError of kind `refused` for an order that nothing leads back from
  */
 export function pageSettings(
-  { origin: name, attempt, lines }: Order,
+  { origin: name, attempt, lines, stock }: Order,
   { origins, shipTo, shipping = [], tax = 'included', expireAfter }: PageShop,
   store: string,
   report: (error: unknown) => void = () => {},
@@ -38,7 +41,7 @@ export function pageSettings(
       : undefined,
     shipping: shipTo?.length ? shipping : [],
     tax,
-    expireAfter,
+    expireAfter: expireAfter ?? (stock.length > 0 ? MINUTES_WITH_STOCK : undefined),
     report,
   };
 }

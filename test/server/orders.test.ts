@@ -110,6 +110,7 @@ function suite(openPlace: OpenPlace): void {
       createdAt: expect.any(Date),
       paidAt: null,
       approvals: [],
+      stock: [],
       flags: [],
     });
     expect(Object.keys(order.lines[0]?.properties ?? {})).toEqual(['zebra', 'Engraving', 'apple']);

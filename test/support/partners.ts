@@ -44,6 +44,7 @@ export const orderRow = (more: Partial<Order> = {}): Order => ({
   createdAt: new Date(),
   paidAt: null,
   approvals: [],
+  stock: [],
   flags: [],
   ...more,
 });

@@ -1,0 +1,145 @@
+import type { Queries } from '../database/database.ts';
+import { type Statement, sql } from '../database/sql.ts';
+import type { OrderStatus, StockUse } from '../order.ts';
+
+/** Fewer pieces are left than an order needs. */
+export class OutOfStock extends Error {
+  /** The most that the order can have of each product of which it needs more. */
+  readonly max: ReadonlyMap<string, number>;
+
+  constructor(max: ReadonlyMap<string, number>) {
+    super('Fewer pieces are left than this order needs.');
+    this.max = max;
+  }
+}
+
+/**
+ * The state of an order's pieces. `free`: it holds none. `held`: they are reserved. `owed`: a payment has begun after they
+ * had been given back and sold, so they are reserved beyond what was there. `sold`: they are used up.
+ */
+type StockState = 'free' | 'held' | 'owed' | 'sold';
+
+const stateOf: Readonly<Record<OrderStatus, StockState>> = {
+  open: 'held',
+  processing: 'held',
+  paid: 'sold',
+  failed: 'free',
+  expired: 'free',
+};
+
+/** An order's pieces, as its row has them. */
+export interface StockRow {
+  readonly id: string;
+  readonly status: OrderStatus;
+  readonly stock: readonly StockUse[];
+  readonly stock_state: StockState;
+}
+
+/** The columns of a `StockRow`. */
+export const STOCK_COLUMNS: Statement = sql`o.id, o.status, o.stock, o.stock_state`;
+
+interface StockChange {
+  readonly id: string;
+  readonly reserved: number;
+  readonly sold: number;
+}
+
+/**
+ * The CTE `changed`, which changes the counts of several products and returns what is then left. It locks their rows in one
+ * order for all transactions, so that no two wait for each other. The order's row and its approvals are locked before.
+ */
+const changed = (changes: readonly StockChange[]) => sql`
+  changes as (
+    select * from json_to_recordset(${JSON.stringify(changes)}::json) as one (id text, reserved bigint, sold bigint)
+  ),
+  locked as materialized (select id from checkout.stock where id in (select id from changes) order by id for update),
+  changed as (
+    update checkout.stock s set reserved = s.reserved + c.reserved, sold = s.sold + c.sold
+    from changes c join locked using (id) where s.id = c.id
+    returning s.id, s.count - s.sold - s.reserved as remaining
+  )`;
+
+/** The pieces that the orders hold together. */
+function heldBy(orders: readonly Pick<StockRow, 'stock' | 'stock_state'>[]): ReadonlyMap<string, number> {
+  const held = new Map<string, number>();
+  for (const { stock, stock_state } of orders)
+    if (stock_state === 'held' || stock_state === 'owed')
+      for (const { id, quantity } of stock) held.set(id, (held.get(id) ?? 0) + quantity);
+  return held;
+}
+
+/** The pieces that an order holds. Its row stays locked until the transaction ends. */
+export async function lockHeld(db: Queries, order: string): Promise<ReadonlyMap<string, number>> {
+  return heldBy(
+    await db.query<StockRow>(sql`select ${STOCK_COLUMNS} from checkout.orders o where o.id = ${order} for update`),
+  );
+}
+
+/**
+ * Reserves the pieces that an order needs beyond those that it holds, and gives back those that it no longer needs. Its row says
+ * already that it holds all of them.
+ * @returns the pieces that it holds: products without a count are not limited
+ * @throws OutOfStock
+ */
+export async function reserveStock(
+  db: Queries,
+  order: string,
+  needed: readonly StockUse[],
+  held: ReadonlyMap<string, number> = new Map(),
+): Promise<readonly StockUse[]> {
+  const quantities = new Map(needed.map(({ id, quantity }) => [id, quantity]));
+  const moreOf = (id: string) => (quantities.get(id) ?? 0) - (held.get(id) ?? 0);
+  const changes = [...new Set([...quantities.keys(), ...held.keys()])]
+    .map((id) => ({ id, reserved: moreOf(id), sold: 0 }))
+    .filter(({ reserved }) => reserved !== 0);
+  if (changes.length === 0) return needed;
+  const rows = await db.query<{ id: string; remaining: string | number | bigint }>(
+    sql`with ${changed(changes)} select * from changed`,
+  );
+  const remaining = new Map(rows.map((row) => [row.id, Number(row.remaining)]));
+  const short = [...remaining].filter(([id, left]) => left < 0 && moreOf(id) > 0);
+  if (short.length > 0)
+    throw new OutOfStock(
+      new Map(short.map(([id, left]) => [id, (held.get(id) ?? 0) + Math.max(0, left + moreOf(id))])),
+    );
+  const counted = needed.filter(({ id }) => remaining.has(id) || moreOf(id) === 0);
+  if (counted.length < needed.length)
+    await db.query(sql`
+      update checkout.orders set stock = ${JSON.stringify(counted)}, stock_state = ${stateOfUses(counted)}
+      where id = ${order}`);
+  return counted;
+}
+
+/** The state of the pieces of an open order. */
+export const stateOfUses = (uses: readonly StockUse[]): StockState => (uses.length > 0 ? 'held' : 'free');
+
+/**
+ * Reserves, uses up or gives back an order's pieces by its new status. Its row is locked.
+ * @returns whether it has used up pieces that it no longer held, and that were not there any more
+ */
+export async function moveStock(db: Queries, { id, status, stock, stock_state }: StockRow): Promise<boolean> {
+  const state = stateOf[status];
+  const isReserved = stock_state === 'held' || stock_state === 'owed';
+  if (stock.length === 0 || stock_state === 'sold' || state === (isReserved ? 'held' : stock_state)) return false;
+  const reserved = Number(state === 'held') - Number(isReserved);
+  const changes = stock.map((use) => ({
+    id: use.id,
+    reserved: reserved * use.quantity,
+    sold: Number(state === 'sold') * use.quantity,
+  }));
+  const [row] = await db.query<{ is_short: boolean }>(sql`
+    with ${changed(changes)}, short as (select coalesce(bool_or(remaining < 0), false) as is_short from changed)
+    update checkout.orders o
+    set stock_state = case when short.is_short and ${state} = 'held' then 'owed' else ${state} end
+    from short where o.id = ${id} returning short.is_short`);
+  return state === 'sold' && stock_state !== 'held' && row?.is_short === true;
+}
+
+/** Gives back the pieces of orders whose rows are locked and hold nothing from now on. */
+export async function giveBackStock(
+  db: Queries,
+  orders: readonly Pick<StockRow, 'stock' | 'stock_state'>[],
+): Promise<void> {
+  const changes = [...heldBy(orders)].map(([id, quantity]) => ({ id, reserved: -quantity, sold: 0 }));
+  if (changes.length > 0) await db.query(sql`with ${changed(changes)} select from changed`);
+}
