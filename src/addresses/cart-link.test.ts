@@ -111,12 +111,20 @@ describe('a cart link', () => {
     expect(page.toasts[0]?.description).to.equal('nuts, few. nuts: a link adds at most 99. few: limit 3 per order');
   });
 
+  it('takes at most the stock, and says how many are left', async () => {
+    shared.catalog.bring(list, [product('few', { stock: 3, max: 9 })]);
+    await arrive('#wellness-cart=few:5');
+    expect(quantities()).to.deep.equal({ few: 3 });
+    expect(page.toasts[0]?.description).to.equal('few. few: Only 3 left');
+  });
+
   const isUnread = 'A part of the link could not be read';
   for (const [what, fragment, reason, line] of [
     ['an unknown id', 'no-such:1', 'no-such is not sold in this shop', '"no-such" is not sold on this page'],
     ['a sentence in place of an id', 'Call%20us%20now:1', isUnread, 'a part of the link cannot be read'],
     ['a very long id', `${'x'.repeat(41)}:1`, isUnread, 'a part of the link cannot be read'],
     ['an id with marks of direction', '%E2%80%AEsi:1', isUnread, 'a part of the link cannot be read'],
+    ['a product that is sold out', 'none:1', 'No Tea, sold out', '"none" is unavailable'],
     ['an unavailable product', 'gone:1', 'Old Tea, sold out', '"gone" is unavailable'],
     ['a product without its variant', 'choice:1', 'choice: choose an option first', 'needs the id of a variant'],
     ['a plan that does not exist', 'club@yearly:1', 'club: choose an option first', 'or id@plan'],
@@ -136,6 +144,7 @@ describe('a cart link', () => {
     it(`takes nothing from a link with ${what}, names it with the reason, and cleans the address`, async () => {
       shared.catalog.bring(list, [
         product('own'),
+        product('none', { name: 'No Tea', stock: 0 }),
         product('gone', { name: 'Old Tea', availability: 'unavailable' }),
         product('choice', { variants: [{ id: 'choice-l', name: 'Large' }] }),
         product('club', { plans: [{ id: 'monthly', name: 'Monthly', interval: 'month' }] }),

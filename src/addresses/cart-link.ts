@@ -6,6 +6,7 @@ import { isSellable, type Product } from '../catalog/catalog.ts';
 import type { ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
 import { eligibilityWords } from '../rules/eligibility-words.ts';
+import { limitWordsOf } from '../rules/limit-words.ts';
 import { eligibilityOf } from '../rules/visitor-eligibility.ts';
 import { shorten } from '../text/shorten.ts';
 import { type Words, withWords } from '../words/words.ts';
@@ -71,10 +72,12 @@ function readWanted(written: string, { catalog }: Page['shared'], missing: Missi
 function obstacleTo({ product, plan }: Linked, quantity: number, { cart, shared }: Page): Missing | undefined {
   const { id, name, plans, variants } = product;
   const because = (log: string, say: Missing['say']): Missing => ({ log: `${shorten(id)} ${log}`, say, product });
-  if (!isSellable(product)) return because('is unavailable', ({ say }) => say('soldOut', { name }));
+  const { reason } = eligibilityOf(shared, id);
+  if (!isSellable(product) || reason === 'stock')
+    return because('is unavailable', ({ say }) => say('soldOut', { name }));
   if (variants || (plans && !plans.some((known) => known.id === plan)))
     return because('needs the id of a variant, or id@plan', ({ say }) => say('linkChoose', { name }));
-  if (eligibilityOf(shared, id).reason)
+  if (reason)
     return because('may not be sold to this visitor', (words) =>
       words.say('labelOf', { label: name, name: eligibilityWords(eligibilityOf(shared, id), words) }),
     );
@@ -109,7 +112,7 @@ function raise({ product, plan }: Linked, wanted: number, { cart, shared }: Page
   if (came < more)
     arrival.missing.push({
       log: `${shorten(id)} has the limit ${limit}`,
-      say: ({ say }) => say('limit', { name, limit }),
+      say: (words) => limitWordsOf(name, limit, eligibilityOf(shared, id), words),
       ...(!came && { product }),
     });
   else if (wanted > MOST_OF_EACH)

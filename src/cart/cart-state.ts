@@ -5,10 +5,10 @@ import type { CartItem, IneligibleReason, Line } from './line.ts';
 /** Why some or all of an addition is not in the cart. */
 export interface AddRefusal {
   /**
-   * `limit`: more than one cart may hold. `currency`: the cart has another currency. `blocked`: its rules are malformed,
-   * or the script that knows the visitor has not loaded. Else the visitor may not buy it.
+   * `limit`: more than one cart may hold. `currency`: the cart has another currency. `stock`: it is sold out. `blocked`: its
+   * rules are malformed, or the script that knows the visitor has not loaded. Else the visitor may not buy it.
    */
-  readonly why: 'limit' | 'currency' | 'blocked' | IneligibleReason;
+  readonly why: 'limit' | 'currency' | 'stock' | 'blocked' | IneligibleReason;
   readonly line: Line;
   /** The quantity that was not added. */
   readonly left: number;

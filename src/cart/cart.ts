@@ -24,6 +24,8 @@ export interface CartView {
   limit(id: string): number | undefined;
   /** Why nobody, or not this visitor, may add the product; undefined if nothing is against it. */
   reason(id: string): AddRefusal['why'] | undefined;
+  /** The pieces of the product that this browser can have; Infinity if they are not counted. Missing in older copies of the script. */
+  stock?(id: string): number;
   /** How many more pieces this visitor's approvals permit; Infinity if the product needs none. */
   left(id: string, items: readonly CartItem[]): number;
 }
@@ -52,7 +54,7 @@ export interface Cart {
   /** Applies all operations as one change. */
   run(operations: readonly Operation[], reason: CartChangeReason, line?: Line): void;
   /**
-   * The most that the cart may hold of the line's product now, over all its lines: by its limit, and by approvals.
+   * The most that the cart may hold of the line's product now, over all its lines: by its limit, its stock and approvals.
    * @param items the shown lines; those of `state` by default
    */
   limit(line: Pick<Line, 'id' | 'max'>, items?: readonly CartItem[]): number;
@@ -147,7 +149,7 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
   function limitOf({ id, max }: Pick<Line, 'id' | 'max'>, items = state.items): number {
     const lines = linesOf(id, items);
     const most = max ?? lines.find(({ max }) => max)?.max ?? view.limit(id) ?? Infinity;
-    return Math.min(most, countOf(lines) + view.left(id, items));
+    return Math.min(most, view.stock?.(id) ?? Infinity, countOf(lines) + view.left(id, items));
   }
 
   /** Calls `act` with the quantity that the limit allows, and reports the rest as refused. */

@@ -22,7 +22,7 @@ describe('the cart', () => {
       localStorage.clear();
       const cart = keptCart();
       const catalog = createCatalog();
-      cart.show(viewOf(catalog, buyingRulesOf({ shared: { catalog, visitor: createVisitor(cart) } })));
+      cart.show(viewOf(catalog, buyingRulesOf({ shared: { cart, catalog, visitor: createVisitor(cart) } })));
       cart.restore();
       for (let i = 0; i < count; i++) cart.add(product(i % 5));
     };
@@ -49,7 +49,7 @@ describe('the cart', () => {
     try {
       const cart = keptCart();
       const catalog = createCatalog();
-      cart.show(viewOf(catalog, buyingRulesOf({ shared: { catalog, visitor: createVisitor(cart) } })));
+      cart.show(viewOf(catalog, buyingRulesOf({ shared: { cart, catalog, visitor: createVisitor(cart) } })));
       for (let i = 0; i < 100; i++) cart.add({ ...product(i), image: `/${i}.jpg`, href: `/${i}` });
       // A picture and a page, as they are checked, added and shown.
       expect(looks).to.be.within(200, 600);

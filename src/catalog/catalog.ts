@@ -158,6 +158,11 @@ export interface Catalog {
   readonly products: readonly Product[];
   /** All descriptions of a product or variant on the page, from cards and lists. */
   offers(id: string): readonly Product[];
+  /**
+   * The stock of a product or variant, and when it was read, in milliseconds since 1970: that of the newest list that has the
+   * product, else that of a card. `stock` is undefined if the pieces are not counted.
+   */
+  stock?(id: string): { readonly stock: number | undefined; readonly at: number };
   /** The rules of all sources for a product or variant. Those of a list stay when it goes: sources only tighten. */
   rules(id: string): readonly ProductRules[];
   /** The rules of everything that lists and cards of the page have named. */
@@ -202,8 +207,9 @@ export function rulesOf(entry: Product): ProductRules | undefined {
   };
 }
 
-/** Whether the product is sold to everybody without an approval. */
-export const isAvailable = ({ availability = 'available' }: Product): boolean => availability === 'available';
+/** Whether the product is sold to everybody without an approval, and not sold out. */
+export const isAvailable = ({ availability = 'available', stock }: Product): boolean =>
+  availability === 'available' && stock !== 0;
 
 /** Whether the product is sold at all, if only to some people. */
 export const isSellable = ({ availability }: Product): boolean => availability !== 'unavailable';
@@ -237,6 +243,9 @@ const index = (products: readonly Product[]) => new Map(products.flatMap(entries
 
 export function createCatalog(): Catalog {
   const lists = new Map<object, Map<string, Product>>();
+  /** When each list was brought. */
+  const readAt = new Map<object, number>();
+  const createdAt = Date.now();
   /** The rules of lists, by id and by their text, so that each is there once. */
   const listRules = new Map<string, Map<string, ProductRules>>();
   const blocked = new Set<string>();
@@ -293,6 +302,7 @@ export function createCatalog(): Catalog {
       failed.delete(source);
       lists.delete(source);
       lists.set(source, indexed);
+      readAt.set(source, Date.now());
       notify();
     },
     withdraw(source: object) {
@@ -302,6 +312,15 @@ export function createCatalog(): Catalog {
     fail: (source: object, retry: () => void) => void failed.set(source, retry),
     get failed() {
       return [...failed.values()];
+    },
+    stock(id: string) {
+      let found: { stock: number | undefined; at: number } | undefined;
+      for (const [source, products] of lists) {
+        const known = products.get(id);
+        if (known) found = { stock: known.stock, at: readAt.get(source) ?? createdAt };
+      }
+      const ofCards = () => [...(cards.get(id)?.values() ?? [])].find(({ stock }) => stock !== undefined)?.stock;
+      return found ?? { stock: ofCards(), at: createdAt };
     },
     tighten(product: Product) {
       for (const entry of entriesOf(product)) addRules(entry);

@@ -33,7 +33,7 @@ function withPicture(item: CartItem, offers: readonly Product[]): CartItem {
 }
 
 /** Decides for the visitor of this page who may buy a product. */
-export interface BuyingRules extends Pick<CartView, 'reason' | 'left'> {
+export interface BuyingRules extends Pick<CartView, 'reason' | 'left' | 'stock'> {
   watch(listener: () => void): void;
 }
 
@@ -121,6 +121,7 @@ export function viewOf(catalog: Catalog, gate: BuyingRules): CartView {
     check: checkGiven,
     limit: (id) => catalog.offers(id).find(({ max }) => max)?.max,
     reason: gate.reason,
+    ...(gate.stock && { stock: gate.stock }),
     left: gate.left,
   };
 }

@@ -28,6 +28,7 @@ const keys = {
   price: 'refusedPrice',
   currency: 'refusedCurrency',
   plan: 'refusedPlan',
+  stock: 'refusedUnavailable',
   unfit: 'refusedUnfit',
   stays: 'staysHere',
   approval: 'refusedApproval',
@@ -37,6 +38,8 @@ const keys = {
 
 function describeLine({ reason, max, price }: LineRefusal, currency: string, words: Words): string {
   if (reason === 'limit' && max) return words.say('refusedMax', { limit: max });
+  if (reason === 'stock' && max !== undefined)
+    return max ? words.say('refusedStock', { count: max }) : words.say('refusedSoldOut');
   if (reason === 'price' && price !== undefined)
     return words.say('refusedPriceNow', { price: words.price(price, currency) });
   return words.say(keys[reason]);

@@ -27,6 +27,10 @@ export function announcePending({ shared: { outlets, toasts } }: Page): void {
   withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(text(words), text));
 }
 
+/** The other attempts of this browser that may still be open, newest first. */
+export const otherAttempts = (page: Page, current: string): readonly string[] =>
+  openAttempts(page).filter((attempt) => attempt !== current && !refusedAttempts.has(attempt));
+
 /**
  * A buyer may close the tab after paying. Before a new checkout, asks the checkout server about earlier attempts and
  * removes the lines of those that were paid, so that they are not paid twice. Attempts that are over, unknown to the
@@ -40,7 +44,7 @@ export async function reconcileEarlier(
 ): Promise<void> {
   forgetAttempts(page, oldAttempts(page));
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(ASKING_MS)]);
-  const earlier = openAttempts(page).filter((attempt) => attempt !== current && !refusedAttempts.has(attempt));
+  const earlier = otherAttempts(page, current);
   const answers = await Promise.all(
     earlier.map((attempt) => fetchOrder(orderAddress(endpoint, attempt), signal).catch(() => undefined)),
   );

@@ -8,6 +8,7 @@ export const refusalReasons = [
   'price',
   'currency',
   'plan',
+  'stock',
   ...ineligibleReasons,
 ] as const;
 

@@ -29,7 +29,12 @@ export interface CheckoutRequest {
   readonly discount?: string | undefined;
   /** Undefined if no line has rules. */
   readonly visitor?: SentVisitor | undefined;
+  /** The other attempts of this browser that may still be open, newest first. They give back the stock that they hold. */
+  readonly replaces?: readonly string[];
 }
+
+/** The most other attempts that an order may replace. */
+const MOST_REPLACED = 10;
 
 /** Maps the id of a product to its id at the checkout server. */
 type CheckoutId = (id: string) => string;
@@ -38,7 +43,7 @@ export interface LineRefusal {
   readonly key: string;
   /** In a checkout URL: `unfit` for a plan or properties, `stays` for a product with rules, which nobody verifies there. */
   readonly reason: RefusalReason | 'unfit' | 'stays';
-  /** With `limit`: how many the server accepts. */
+  /** With `limit` and `stock`: how many the server accepts, over all lines of the id together. 0 if it is sold out. */
   readonly max?: number;
   /** With `price`: the server's price, in the main unit of the cart's currency. */
   readonly price?: number;
@@ -115,7 +120,7 @@ function readRefusals(value: unknown, items: readonly CartItem[], checkoutId: Ch
     return differing.map(({ key }) => ({
       key,
       reason,
-      ...(isCount(max) && { max }),
+      ...((isCount(max) || (reason === 'stock' && max === 0)) && { max }),
       ...(isAmount(price) && { price }),
     }));
   });
@@ -132,15 +137,16 @@ export async function postOrder(
   stopped: AbortSignal,
 ): Promise<Answer> {
   const endpoint = new URL(address, document.baseURI).href;
-  const { attempt, items, currency, total, locale, partner, discount, visitor } = request;
+  const { attempt, items, currency, total, locale, partner, discount, visitor, replaces } = request;
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: serialize({
       attempt,
-      items: items.map(({ id, quantity, plan, properties }) => ({
+      items: items.map(({ id, quantity, price, plan, properties }) => ({
         id: checkoutId(id),
         quantity,
+        price,
         plan: plan?.id,
         properties,
       })),
@@ -150,6 +156,7 @@ export async function postOrder(
       partner: partner || undefined,
       discount: discount || undefined,
       visitor,
+      replaces: replaces?.length ? replaces.slice(0, MOST_REPLACED) : undefined,
     }),
     signal: AbortSignal.any([stopped, AbortSignal.timeout(CHECKOUT_TIMEOUT_MS)]),
   });

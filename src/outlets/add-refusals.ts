@@ -1,6 +1,7 @@
 import type { AddRefusal } from '../cart/cart.ts';
 import { runWithUndo } from '../cart/undo.ts';
 import { eligibilityWords } from '../rules/eligibility-words.ts';
+import { limitWordsOf } from '../rules/limit-words.ts';
 import { eligibilityOf, type RuleSources } from '../rules/visitor-eligibility.ts';
 import { type Words, withWords } from '../words/words.ts';
 import type { CartToasts } from './added.ts';
@@ -24,7 +25,8 @@ export function announceAddRefusals(shared: CartToasts & RuleSources): void {
     const show = (toastIn: ToastText) => toasts.show(toastIn(words), toastIn);
     if (why === 'limit') {
       // The open panel shows the limit at the line.
-      if (!outlets.panel) full = show(({ say }) => ({ title: say('limit', { name, limit }) }));
+      const eligibility = eligibilityOf(shared, line.id);
+      if (!outlets.panel) full = show((words) => ({ title: limitWordsOf(name, limit, eligibility, words) }));
       return;
     }
     if (why !== 'currency') {

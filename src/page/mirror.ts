@@ -69,6 +69,13 @@ export function getMirror(): Mirror {
   catalog.subscribe(countIn(catalogChanges));
   catalog.watch(countIn(offerChanges));
   visitor.watch(countIn(catalogChanges));
+  let { attempts } = cart.contents;
+  // Checkout attempts hold pieces of what is counted.
+  cart.watch(() => {
+    if (attempts === cart.contents.attempts) return;
+    ({ attempts } = cart.contents);
+    countIn(catalogChanges)();
+  });
   const signals: Mirror = {
     cart: follow(cart.watch, () => cart.state),
     toast: follow(toasts.watch, () => toasts.current),

@@ -9,5 +9,6 @@ export function eligibilityWords(
   if (reason === 'region')
     return isUnknown ? say('someRegions') : say('notSoldIn', { place: place(region) as string }) || say('notSoldHere');
   if (reason === 'age') return say('fromAge', { age: minAge });
+  if (reason === 'stock') return say('outOfStock');
   return say(reason === 'approval' ? 'needsApproval' : 'unavailable');
 }

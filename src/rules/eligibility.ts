@@ -29,8 +29,10 @@ export interface Facts {
 
 /** Whether and how a product is sold to this visitor. */
 export interface Eligibility {
-  /** Why it is not; `blocked` if its rules are malformed. */
-  readonly reason?: IneligibleReason | 'blocked';
+  /** Why it is not: `stock` if it is sold out, `blocked` if its rules are malformed. */
+  readonly reason?: IneligibleReason | 'stock' | 'blocked';
+  /** The pieces that this browser can have, if they are counted. */
+  readonly stock?: number;
   /** With `age`: from which age on. */
   readonly minAge?: number;
   /** With `region`: whether the visitor has not said yet where they are. With `age`: how old. */

@@ -1,15 +1,18 @@
 import type { Attempt } from '../cart/attempts.ts';
+import type { Cart } from '../cart/cart.ts';
 import { countOf } from '../cart/cart-state.ts';
 import type { CartItem } from '../cart/line.ts';
 import { type Catalog, type Product, type ProductRules, rulesOf } from '../catalog/catalog.ts';
 import type { BuyingRules } from '../catalog/shown-prices.ts';
+import { stockLeft } from '../catalog/stock.ts';
 import { serialize } from '../text/serialize.ts';
 import { isText } from '../text/values.ts';
 import { approvedQuantity, type Eligibility, findReason } from './eligibility.ts';
 import type { Visitor } from './visitor.ts';
 
-/** The products and the visitor of a page. */
+/** The products and the visitor of a page, and the checkout attempts of this browser. */
 export interface RuleSources {
+  readonly cart: Pick<Cart, 'contents'>;
   readonly catalog: Catalog;
   readonly visitor: Visitor;
 }
@@ -17,9 +20,11 @@ export interface RuleSources {
 const free: Eligibility = {};
 
 /** How a product or variant is sold to this visitor now. */
-export function eligibilityOf({ catalog, visitor }: RuleSources, id: string, more?: ProductRules): Eligibility {
+export function eligibilityOf({ cart, catalog, visitor }: RuleSources, id: string, more?: ProductRules): Eligibility {
   const rules = catalog.rules(id).concat(more ?? []);
   if (catalog.isBlocked(id)) return { reason: 'blocked' };
+  const stock = stockLeft(catalog, cart.contents.attempts, id);
+  if (stock === 0) return { reason: 'stock' };
   const { facts } = visitor;
   const reason = findReason(rules, facts, Date.now());
   if (reason) {
@@ -29,7 +34,8 @@ export function eligibilityOf({ catalog, visitor }: RuleSources, id: string, mor
   const by = facts.approvals.filter(({ quantity, products }) =>
     rules.some(({ approval, product }) => approval && quantity > 0 && products.includes(product)),
   );
-  return by.length ? { until: by[0]?.expires as string } : free;
+  const until = by[0]?.expires;
+  return stock === undefined && !until ? free : { ...(until && { until }), ...(stock && { stock }) };
 }
 
 /** The product whose approvals a line needs, if any. */
@@ -39,6 +45,7 @@ export const approvedProduct = (catalog: RuleSources['catalog'], id: string): st
 /** The gate of the page's cart. */
 export const buyingRulesOf = ({ shared }: { readonly shared: RuleSources }): BuyingRules => ({
   reason: (id) => eligibilityOf(shared, id).reason,
+  stock: (id) => stockLeft(shared.catalog, shared.cart.contents.attempts, id) ?? Infinity,
   left(id, items) {
     const { catalog, visitor } = shared;
     const product = approvedProduct(catalog, id);

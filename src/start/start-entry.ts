@@ -49,14 +49,15 @@ interface Entry {
   readonly id?: unknown;
   readonly approval?: unknown;
   readonly minAge?: unknown;
+  readonly stock?: unknown;
   readonly regions?: unknown;
   readonly availability?: string;
   readonly variants?: readonly (Entry | null)[];
 }
 
-/** Whether a product or variant has rules, valid or not. */
-const hasRules = ({ approval, minAge, regions, availability }: Entry) =>
-  approval || minAge || regions || !/^(un)?available$/.test(availability || 'available');
+/** Whether a product or variant has rules, valid or not, or is sold out. */
+const hasRules = ({ approval, minAge, regions, stock, availability }: Entry) =>
+  approval || minAge || regions || stock === 0 || !/^(un)?available$/.test(availability || 'available');
 
 /** The entries of a list, or a single one; none if it cannot be parsed. */
 function parse(json: string | undefined): (Entry | null)[] {
@@ -67,7 +68,7 @@ function parse(json: string | undefined): (Entry | null)[] {
   }
 }
 
-/** Refuses products that have rules in a catalog or card of the page, because only the elements know the visitor. */
+/** Refuses products that are sold out or have rules in a catalog or card of the page, because only the elements know the visitor. */
 const refuseRules = (id: string) =>
   [...all<HTMLElement & { readonly text?: string }>(':is([data-wellness=catalog],:not(:defined))')]
     .flatMap(({ shadowRoot, text }) =>

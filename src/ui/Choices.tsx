@@ -2,6 +2,7 @@ import type { Product } from '../catalog/catalog.ts';
 import { type Chosen, choiceParts } from '../catalog/choice.ts';
 import { planWords } from '../catalog/plan-words.ts';
 import { DEFAULT_CURRENCY } from '../money/money.ts';
+import type { Eligibility } from '../rules/eligibility.ts';
 import type { Words } from '../words/words.ts';
 
 /** More options than these become a select, and so do all options in a grid. */
@@ -23,6 +24,7 @@ interface ChoicesProps {
   readonly chosen: Chosen;
   /** Whether there is room for radio buttons. */
   readonly isRoomy: boolean;
+  readonly eligibilities: ReadonlyMap<string, Eligibility>;
   readonly words: Words;
 }
 
@@ -30,7 +32,7 @@ interface ChoicesProps {
 const ignoreChange = () => {};
 
 /** Native controls for variant and plan. Autofill is off: browsers restore values without an event. */
-export function Choices({ product, variant, chosen, isRoomy, words }: ChoicesProps) {
+export function Choices({ product, variant, chosen, isRoomy, eligibilities, words }: ChoicesProps) {
   const { say } = words;
   const { name, availability: own, currency = DEFAULT_CURRENCY, variantLabel, variants, plans } = product;
   const key = choicesKey(product, variant);
@@ -38,7 +40,8 @@ export function Choices({ product, variant, chosen, isRoomy, words }: ChoicesPro
   const optionsOf: readonly (readonly Option[] | undefined)[] = [
     variants?.map(({ id, name, availability = own }) => ({
       id,
-      text: availability === 'unavailable' ? say('soldOut', { name }) : name,
+      text:
+        availability === 'unavailable' || eligibilities.get(id)?.reason === 'stock' ? say('soldOut', { name }) : name,
     })),
     plans?.map((plan) => {
       const label = planWords(plan, words);

@@ -35,6 +35,9 @@ export function chooseLayout(products: readonly Product[]): 'shelf' | 'photos' |
   return products.some((product) => isPictured(product) || isDrawn(product)) ? 'photos' : 'text';
 }
 
+/** The most pieces of which the card says that only these are left. */
+const FEW = 5;
+
 interface ProductViewProps extends ProductState {
   readonly product: Product;
   readonly headingLevel: HeadingLevel;
@@ -132,13 +135,16 @@ export function ProductView(props: ProductViewProps) {
   const hasChoices = product.variants !== undefined || product.plans !== undefined;
   const { availability = 'available', compareAtPrice = 0 } = sold;
   const eligibility = eligibilities.get(sold.id) ?? {};
-  const { reason, isUnknown, until } = eligibility;
+  const { reason, isUnknown, until, stock = Infinity } = eligibility;
+  /** Why nobody can buy it. */
+  const gone =
+    availability === 'unavailable' || reason === 'blocked' ? 'unavailable' : reason === 'stock' && 'outOfStock';
   const { say } = words;
   const named = (label: string) => ({ label, name: say('labelOf', { label, name }) });
   const Heading = `h${headingLevel}` as const;
   const drawn = drawing || (layout !== 'photos' && isDrawn(product));
   const wall = availability === 'consult' ? 'plate plate-mist' : 'plate';
-  const unavailableClass = availability === 'unavailable' ? 'object-gone' : '';
+  const unavailableClass = availability === 'unavailable' || reason === 'stock' ? 'object-gone' : '';
 
   const picture = drawn ? 'drawn' : layout === 'photos' || isPictured(product) ? 'photo' : undefined;
 
@@ -147,16 +153,17 @@ export function ProductView(props: ProductViewProps) {
   /** Sentences about who may buy it, each with an id of its own. */
   const notes = [
     disclosure && (['disclosure', disclosure] as const),
+    !gone && stock <= FEW && (['stock', say('onlyLeft', { count: stock })] as const),
     until && (['approved', say('approvedUntil', { date: words.day(until) })] as const),
     (reason === 'age' || reason === 'region') && (['rule', eligibilityWords(eligibility, words)] as const),
   ].filter((note) => typeof note === 'object');
   const describedBy = notes.map(([part]) => idOf(part)).join(' ') || undefined;
 
   let action: ReactNode;
-  if (availability === 'unavailable' || reason === 'blocked') {
+  if (gone) {
     action = (
-      <Button part="button" disabled aria-label={named(say('unavailable')).name}>
-        {say('unavailable')}
+      <Button part="button" disabled aria-label={named(say(gone)).name}>
+        {say(gone)}
       </Button>
     );
   } else if (reason === 'approval') {
@@ -262,6 +269,7 @@ export function ProductView(props: ProductViewProps) {
             variant={variant}
             chosen={[sold.id, plan?.id]}
             isRoomy={layout === 'alone'}
+            eligibilities={eligibilities}
             words={words}
           />
         )}

@@ -19,6 +19,8 @@ export const english = {
   notSoldHere: 'Not available where you are',
   needsScript: 'Adding to the cart needs JavaScript.',
   unavailable: 'Unavailable',
+  outOfStock: 'Sold out',
+  onlyLeft: { one: 'Only {count} left', other: 'Only {count} left' },
   option: 'Option',
   soldOut: '{name}, sold out',
   howOften: 'How often',

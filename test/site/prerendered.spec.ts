@@ -7,12 +7,14 @@ import { catalogScript, number, price, say, world, total as written } from '../w
 /** Protects a prerendered shop: what a visitor chooses and adds before any script, what hydrates, and what is not for sale. */
 
 const { first, variants, soldOut, ruled } = world.roles;
+/** Sold out by its stock, and in no grid. */
+const none = { ...first, id: 'none', stock: 0, listed: false };
 const [preselected, other, sold] = world.variants;
 const otherPrice = variants.variants?.[1]?.price ?? 0;
 
 /** A page with one product of each kind, made by prerender(). Its elements come when `release` is called. */
 async function openShop(page: Page) {
-  const list = [first, variants, soldOut, ruled];
+  const list = [first, variants, soldOut, ruled, none];
   const html = await prerenderedHtml(
     `${catalogScript(list)}${cart}<wellness-product-grid></wellness-product-grid>`,
     list,
@@ -54,10 +56,12 @@ test('products that are sold out or have rules cannot be added, before and after
     shop.evaluate((item) => window.wellness.cart.add(item), { id, name, price, currency: currency ?? 'USD' });
   await shop.waitForFunction(() => window.wellness);
   expect(await add(ruled)).toBe(0);
+  expect(await add(none)).toBe(0);
   release();
   await expect(button(ruled.name, 'stateRegion')).toBeVisible();
   await expect(button(soldOut.name, 'unavailable')).toBeDisabled();
   expect(await add(ruled)).toBe(0);
+  expect(await add(none)).toBe(0);
   await shop.waitForFunction(() => window.wellness.visitor);
   await shop.evaluate(() => window.wellness.visitor.set({ region: 'DE', age: 18 }));
   await addButton(shop, ruled.name).click();

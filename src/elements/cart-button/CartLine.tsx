@@ -1,5 +1,6 @@
 import { type MouseEvent, memo, useState } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
+import { countOf, linesOf } from '../../cart/cart-state.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { describeRefusals } from '../../checkout/describe-refusals.ts';
 import type { LineRefusal } from '../../checkout/request.ts';
@@ -7,6 +8,7 @@ import { sumOf } from '../../money/money.ts';
 import { choicesOf, propertiesOf } from '../../page/line-words.ts';
 import { getPage } from '../../page/page.ts';
 import { eligibilityWords } from '../../rules/eligibility-words.ts';
+import { limitWords } from '../../rules/limit-words.ts';
 import { eligibilityOf } from '../../rules/visitor-eligibility.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -35,6 +37,8 @@ interface CartLineProps {
    * @returns why the cart has another quantity than the typed one
    */
   readonly onSet?: (item: CartItem, quantity: number | undefined) => string | undefined;
+  /** Sets the quantity that the checkout server accepts. */
+  readonly onTake?: (item: CartItem, quantity: number) => void;
   readonly onRemove?: (item: CartItem) => void;
   /** Called when the link of its name is clicked. */
   readonly onLeave?: (event: MouseEvent) => void;
@@ -49,19 +53,30 @@ function explainExclusion({ item, currency, onUndo }: CartLineProps, words: Word
   const { say } = words;
   if (onUndo) return say('removed');
   if (item.currency !== currency) return say('inCurrency', { currency: item.currency });
-  if (!item.reason) return item.gone && say('gone');
-  return say('notInTotal', { reason: eligibilityWords(eligibilityOf(getPage().shared, item.id), words) });
+  const eligibility = eligibilityOf(getPage().shared, item.id);
+  if (!item.reason && eligibility.reason !== 'stock') return item.gone && say('gone');
+  return item.gone && say('notInTotal', { reason: eligibilityWords(eligibility, words) });
 }
 
 /** The reasons why the checkout server refused the line, else the limit if it is reached. */
 function explainLimits({ item, limit, refusals }: CartLineProps, words: Words): string | undefined {
   if (refusals) return describeRefusals(refusals, item.currency, words);
-  return limit === undefined ? undefined : words.say('full', { limit });
+  return limit === undefined ? undefined : limitWords(limit, eligibilityOf(getPage().shared, item.id), words);
+}
+
+/** The quantity of the line that the checkout server accepts, if it is less than that of the cart. */
+function acceptedQuantity({ item, refusals }: CartLineProps): number | undefined {
+  const limits = refusals?.flatMap(({ reason, max }) => (reason === 'limit' || reason === 'stock' ? (max ?? []) : []));
+  if (!limits?.length) return undefined;
+  const { items } = getPage().shared.cart.state;
+  const left = Math.min(...limits) - (countOf(linesOf(item.id, items)) - item.quantity);
+  return left > 0 && left < item.quantity ? left : undefined;
 }
 
 /** One line of the cart. Memoized: a line renders again only if its item has changed. */
 export const CartLine = memo(function CartLine(props: CartLineProps) {
-  const { item, title, pictured, limit, disclosure, refusals, onStep, onSet, onRemove, onUndo, onLeave } = props;
+  const { item, title, pictured, limit, disclosure, refusals, onStep, onSet, onTake, onRemove, onUndo, onLeave } =
+    props;
   const { name, description, price, currency, quantity, unitPrice, href } = item;
   // Keys may contain white space; ids must not.
   const idOf = (part: string) => `${part}-${item.key.replaceAll(/\s/g, '+')}`;
@@ -71,6 +86,7 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const exclusion = explainExclusion(props, words);
   const [note, setNote] = useState<string>();
+  const accepted = acceptedQuantity(props);
   const notes = exclusion ? undefined : (explainLimits(props, words) ?? note);
   const disclosureId = disclosure && !exclusion ? idOf('disclosure') : undefined;
   const choices = choicesOf(item, words).join(' · ');
@@ -191,9 +207,22 @@ export const CartLine = memo(function CartLine(props: CartLineProps) {
         )}
       </div>
       {notes && (
-        <p id={id} className={refusals ? 'line-note text-error' : 'line-note'}>
-          {notes}
-        </p>
+        <div className="line-note">
+          <p id={id} className={refusals ? 'text-error' : undefined}>
+            {notes}
+          </p>
+          {accepted !== undefined && (
+            <button
+              part="take"
+              type="button"
+              className={buttonClass('quiet')}
+              aria-label={say('labelOf', { label: say('takeLeft', { count: accepted }), name: title })}
+              onClick={() => onTake?.(item, accepted)}
+            >
+              {say('takeLeft', { count: accepted })}
+            </button>
+          )}
+        </div>
       )}
     </li>
   );

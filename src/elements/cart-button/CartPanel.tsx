@@ -9,6 +9,8 @@ import { titleOf } from '../../page/line-words.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { useCart } from '../../react/use-cart.tsx';
+import { limitWords, limitWordsOf } from '../../rules/limit-words.ts';
+import { eligibilityOf } from '../../rules/visitor-eligibility.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { hasArt } from '../../ui/ProductArt.tsx';
 import type { Words } from '../../words/words.ts';
@@ -80,7 +82,8 @@ function disclosureOf(id: string): string | undefined {
 export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onClose }: CartPanelProps) {
   const { sendCancelable } = useHost();
   const { items, currency, step, updateQuantity, remove, clear } = useCart();
-  const { cart } = getPage().shared;
+  const { shared } = getPage();
+  const { cart } = shared;
   const { state } = checkout;
   const refusalsOf = useRefusals(state, items, announce);
   const words = useWords();
@@ -126,7 +129,9 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
         setRemoval(still);
         const name = titleOf(first, words);
         const isBack = cart.state.items.some((item) => item.key === key);
-        const backOf = isBack ? words.say('backOf', { name }) : words.say('limit', { name, limit: cart.limit(first) });
+        const backOf = isBack
+          ? words.say('backOf', { name })
+          : limitWordsOf(name, cart.limit(first), eligibilityOf(shared, first.id), words);
         const back = removed.length === 1 ? backOf : words.say('back');
         const names = words.list(still?.items.map((item) => titleOf(item, words)) ?? []);
         announce(still ? `${back}. ${words.say('notBack', { names })}` : back);
@@ -136,7 +141,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       announce(text(words));
       focus('[part~="undo"]');
     },
-    [cart, announce, focus, words],
+    [cart, shared, announce, focus, words],
   );
 
   const onRemove = useCallback(
@@ -158,13 +163,13 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       if (!item) return;
       const next = item.quantity + by;
       const limit = by > 0 ? reachedLimit(cart, item) : undefined;
-      if (limit !== undefined) return announce(words.say('full', { limit }));
+      if (limit !== undefined) return announce(limitWords(limit, eligibilityOf(shared, item.id), words));
       if (!next) return onRemove(item);
       if (!mayChange(item, next)) return;
       step(key, by);
       announce(words.say('quantityOf', { name: titleOf(item, words), count: next }));
     },
-    [cart, mayChange, step, announce, onRemove, words],
+    [cart, shared, mayChange, step, announce, onRemove, words],
   );
 
   const onSet = useCallback(
@@ -186,11 +191,20 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
         updateQuantity(key, next);
       }
       const result = words.say('quantityOf', { name: title, count: next });
-      const note = next < typed ? words.say('full', { limit: Math.min(limit, MOST_TYPED) }) : undefined;
+      const most = Math.min(limit, MOST_TYPED);
+      const note = next < typed ? limitWords(most, eligibilityOf(shared, item.id), words) : undefined;
       announce(note ? `${note} ${result}` : result);
       return note;
     },
-    [cart, mayChange, updateQuantity, announce, onRemove, words],
+    [cart, shared, mayChange, updateQuantity, announce, onRemove, words],
+  );
+
+  const onTake = useCallback(
+    (item: CartItem, quantity: number) => {
+      onSet(item, quantity);
+      focus(removeButtonOf(item.key));
+    },
+    [onSet, focus],
   );
 
   /** The link may lead to another part of this page, or of one that a router shows without loading. */
@@ -279,6 +293,7 @@ export function CartPanel({ checkout, announce, closeButton, shopUrl, open, onCl
       refusals={refusalsOf(item.key) ?? checkout.stays(item)}
       onStep={onStep}
       onSet={onSet}
+      onTake={onTake}
       onRemove={onRemove}
       onLeave={onLeave}
     />

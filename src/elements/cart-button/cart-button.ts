@@ -29,6 +29,7 @@ const Base = reactElement(
  * @csspart increase - Plus.
  * @csspart decrease - Minus.
  * @csspart quantity - The quantity between them: a spin button, whose arrow keys do what both buttons do.
+ * @csspart take - Takes the quantity that the checkout accepts, where it refused more.
  * @csspart remove - Remove.
  * @csspart image - The picture of a line.
  * @csspart undo - Undo, in the position of the removed line.

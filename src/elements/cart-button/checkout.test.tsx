@@ -420,7 +420,9 @@ describe('Before checkout-endpoint gets another order', () => {
         await settled();
       });
       expect(asked.map(path)).to.deep.equal([asking, asking, `POST ${checkout}`]);
-      expect((asked[2]?.body as { items: unknown } | undefined)?.items).to.deep.equal([{ id: 'other', quantity: 1 }]);
+      expect((asked[2]?.body as { items: unknown } | undefined)?.items).to.deep.equal([
+        { id: 'other', quantity: 1, price: 5 },
+      ]);
     });
 
   it('items of several paid orders leave at once', async () => {
@@ -553,8 +555,8 @@ describe('The order that is posted to checkout-endpoint', () => {
     expect(attempt).to.match(/^[0-9a-f]{32}$/);
     expect(rest).to.deep.equal({
       items: [
-        { id: 'sub', quantity: 2, plan: 'm', properties: { For: 'Ann' } },
-        { id: 'plain', quantity: 1 },
+        { id: 'sub', quantity: 2, price: 80, plan: 'm', properties: { For: 'Ann' } },
+        { id: 'plain', quantity: 1, price: 0.1 },
       ],
       currency: world.currency,
       total: 160.1,
@@ -562,6 +564,49 @@ describe('The order that is posted to checkout-endpoint', () => {
       partner: 'spa',
       discount: 'TEN',
     });
+  });
+
+  /** Remembers so many attempts, the oldest first, each of one minute. */
+  function remember(count: number) {
+    for (let i = count; i > 0; i--) {
+      const lines = [{ key: `line-${i}`, quantity: 1 }];
+      const attempt = { attempt: `attempt-${i}`, at: Date.now() - i * 60_000, lines, currency: world.currency };
+      shared.cart.run([{ type: 'remember', attempt }], 'update');
+    }
+  }
+
+  it('names the other attempts that may still be open, the newest first', async () => {
+    cart.add(one);
+    remember(3);
+    const unknown = () => new Response('', { status: 404 });
+    // The first is over, the second is open, and there is no answer about the third.
+    const answers = [unknown, json({ status: 'open' }), () => Promise.reject(new Error('offline'))];
+    const asked = await answering([...answers, () => new Promise(() => {})], async () => {
+      const button = await renderOpen(`checkout-endpoint="${checkout}"`);
+      await click(button, 'checkout');
+      await waitUntil(
+        () => cart.items.length && root(button).querySelector('[part~=checkout][aria-disabled]'),
+        'posts',
+      );
+      await settled();
+    });
+    const { attempt, replaces } = (asked.at(-1)?.body ?? {}) as { attempt?: string; replaces?: string[] };
+    expect(replaces).to.deep.equal(['attempt-2', 'attempt-3']);
+    expect(replaces).not.to.include(attempt);
+  });
+
+  it('names ten of them at most', async () => {
+    cart.add(one);
+    remember(10);
+    const answers = Array.from({ length: 10 }, () => json({ status: 'open' }));
+    const asked = await answering([...answers, () => new Promise(() => {})], async () => {
+      const button = await renderOpen(`checkout-endpoint="${checkout}"`);
+      await click(button, 'checkout');
+      await settled();
+    });
+    const { replaces } = (asked.at(-1)?.body ?? {}) as { replaces?: string[] };
+    // The browser remembers ten, this one among them.
+    expect(replaces).to.have.length(9);
   });
 
   it('has the language of the closest ancestor, also outside of shadow roots', async () => {
@@ -623,6 +668,10 @@ describe('An endpoint that refuses the order', () => {
     [{ reason: 'price', price: -1 }, say('refusedPrice')],
     [{ reason: 'currency' }, say('refusedCurrency')],
     [{ reason: 'plan' }, say('refusedPlan')],
+    [{ reason: 'stock', max: 0 }, say('refusedSoldOut')],
+    [{ reason: 'stock', max: 2 }, say('refusedStock', { count: 2 })],
+    [{ reason: 'stock', max: 1.5 }, say('refusedUnavailable')],
+    [{ reason: 'stock' }, say('refusedUnavailable')],
   ];
   for (const [line, sentence] of reasons)
     it(`shows ${JSON.stringify(line)} as a message at the line`, async () => {
@@ -645,6 +694,41 @@ describe('An endpoint that refuses the order', () => {
     it(`finds the line ${what}`, async () => {
       expect((await saidOf({ lines: [{ reason: 'unknown', ...line }] })).lines).to.deep.equal(expected);
     });
+
+  for (const reason of ['stock', 'limit'])
+    it(`offers to take what is left after ${reason}, over all lines of the product`, async () => {
+      cart.add(one, { quantity: 2 });
+      cart.add(one, { quantity: 2, properties: { For: 'Ann' } });
+      const lines = [0, 2].map((index) => ({ index, id: one.id, reason, max: 4 }));
+      const button = await renderOpen(`checkout-endpoint="${checkout}"`);
+      await answering([() => refusing({ lines })], async () => {
+        await click(button, 'checkout');
+        await waitUntil(() => alertOf(button), 'the panel says so');
+      });
+      const takes = parts(button, 'take');
+      expect(takes.map(words)).to.deep.equal([2, 1].map((count) => say('takeLeft', { count })));
+      expect(takes[0]?.getAttribute('aria-label')).to.contain(one.name);
+      takes[0]?.click();
+      await settled();
+      expect(cart.items.map(({ quantity }) => quantity)).to.deep.equal([2, 1, 2]);
+      expect(parts(button, 'take')).to.deep.equal([]);
+      expect(alertOf(button)).to.equal('');
+      expect(root(button).activeElement?.getAttribute('data-remove')).to.equal(one.id);
+    });
+
+  it('begins a new attempt after lines were refused: the refused one holds nothing', async () => {
+    const asked = await answering([() => refusing({ lines: [{ id: one.id, reason: 'stock', max: 0 }] })], async () => {
+      const button = await renderOpen(`checkout-endpoint="${checkout}"`);
+      await click(button, 'checkout');
+      await waitUntil(() => alertOf(button), 'the panel says so');
+      expect(shared.cart.contents.attempts).to.deep.equal([]);
+      await click(button, 'checkout');
+      await settled();
+    });
+    const [first, second] = asked.map(({ body }) => body as { attempt: string; replaces?: string[] });
+    expect(second?.attempt).not.to.equal(first?.attempt);
+    expect(second).not.to.have.property('replaces');
+  });
 
   it('shows every reason of a line once, and ignores the rest of 10,000', async () => {
     const limit = { index: 0, id: '1', reason: 'limit', max: 1 };
@@ -959,7 +1043,9 @@ describe('A pending checkout attempt', () => {
       await settled();
     });
     const posted = asked.filter(({ method }) => method === 'POST');
-    expect(posted.map(({ body }) => (body as { items: object }).items)).to.deep.equal([[{ id: one.id, quantity: 2 }]]);
+    expect(posted.map(({ body }) => (body as { items: object }).items)).to.deep.equal([
+      [{ id: one.id, quantity: 2, price: one.price }],
+    ]);
   });
 });
 

@@ -3,9 +3,11 @@ import { partnerOfTab } from '../../addresses/partner.ts';
 import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { countOf } from '../../cart/cart.ts';
+import { linesOf } from '../../cart/cart-state.ts';
 import type { CartItem } from '../../cart/line.ts';
-import { reconcileEarlier, refusedAttempts } from '../../checkout/earlier-attempts.ts';
+import { otherAttempts, reconcileEarlier, refusedAttempts } from '../../checkout/earlier-attempts.ts';
 import { isFramed, leaveFrame } from '../../checkout/leave-frame.ts';
+import { forgetAttempts } from '../../checkout/reconcile.ts';
 import {
   attemptFor,
   type CartRefusal,
@@ -103,7 +105,13 @@ export function useCheckout({
         if (pending.current) return stop();
         setState((state) => {
           // Keep the server's errors for lines that have not changed.
-          const holds = ({ key }: LineRefusal) => last.includes(items.find((item) => item.key === key) as CartItem);
+          const holds = ({ key, reason }: LineRefusal) => {
+            const item = items.find((item) => item.key === key);
+            if (!item || !last.includes(item)) return false;
+            // A limit is that of all lines of the product together.
+            const isLimit = reason === 'limit' || reason === 'stock';
+            return !isLimit || countOf(linesOf(item.id, items)) === countOf(linesOf(item.id, last));
+          };
           const lines = state.name === 'refused' ? state.lines.filter(holds) : [];
           return lines.length ? ({ ...state, lines } as CheckoutState) : ready;
         });
@@ -146,7 +154,8 @@ export function useCheckout({
       await reconcileEarlier(getPage(), endpoint, request.attempt, controller.signal);
       // An earlier attempt was paid, so its lines have left the cart. The visitor sees the rest and can click again.
       if (controller.signal.aborted) return;
-      const answer = await postOrder(endpoint, request, checkoutIdOf, controller.signal);
+      const replaces = otherAttempts(getPage(), request.attempt);
+      const answer = await postOrder(endpoint, { ...request, replaces }, checkoutIdOf, controller.signal);
       if (controller.signal.aborted) return;
       // The page has navigated in the meantime.
       if (!element.isConnected || location.href !== from) return reset();
@@ -155,6 +164,8 @@ export function useCheckout({
         leave(answer.url, controller);
       } else {
         if (isNew) refusedAttempts.add(request.attempt);
+        // It has no order, so it holds none of the stock.
+        if (isNew && answer.lines.length) forgetAttempts(getPage(), [request.attempt]);
         // Visitors cannot mend these, so the page's author learns what the checkout server says.
         if (answer.reason === 'setup') report(answer.message);
         if (answer.reason === 'refused') report(`${answer.message}. The log of the checkout server has the cause.`);

@@ -31,6 +31,7 @@ const Base = reactElement(productCardView, attributes, {
  * @csspart variant - The choice among its variants: a select, or a fieldset of radio buttons.
  * @csspart plan - The choice among its plans, likewise.
  * @csspart disclosure - The product's disclosure, which describes the button.
+ * @csspart stock - How many are left, if these are few.
  * @csspart approved - Until when the visitor may buy a product that needs an approval.
  * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Add to Cart or Get Started.

@@ -22,6 +22,7 @@ import { productGridView } from './model.ts';
  * @csspart variant - The choice among its variants.
  * @csspart plan - The choice among its plans.
  * @csspart disclosure - The product's disclosure, which describes the button.
+ * @csspart stock - How many are left, if these are few.
  * @csspart approved - Until when the visitor may buy a product that needs an approval.
  * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Its button.

@@ -16,6 +16,8 @@ export default {
   notSoldHere: 'An Ihrem Ort nicht erhältlich',
   needsScript: 'Für den Warenkorb wird JavaScript benötigt.',
   unavailable: 'Nicht erhältlich',
+  outOfStock: 'Ausverkauft',
+  onlyLeft: { one: 'Nur noch {count} Stück', other: 'Nur noch {count} Stück' },
   option: 'Ausführung',
   soldOut: '{name}, ausverkauft',
   howOften: 'Wie oft',
@@ -106,6 +108,9 @@ export default {
   refusedUnavailable: 'Zurzeit ausverkauft.',
   refusedLimit: 'Mehr als je Bestellung möglich. Bitte wählen Sie weniger.',
   refusedMax: 'Höchstens {limit} je Bestellung.',
+  refusedStock: { one: 'Nur noch {count} Stück vorrätig.', other: 'Nur noch {count} Stück vorrätig.' },
+  refusedSoldOut: 'Ausverkauft. Sie können den Rest ohne diesen Artikel bestellen.',
+  takeLeft: '{count} nehmen',
   refusedPrice: 'Unser Preis hat sich geändert. Bitte laden Sie die Seite neu oder entfernen Sie dieses Produkt.',
   refusedPriceNow:
     'Unser Preis beträgt jetzt {price}. Bitte laden Sie die Seite neu oder entfernen Sie dieses Produkt.',

@@ -190,7 +190,7 @@ describe('undo', () => {
     };
     approve(quantity);
     const visitor = { facts, watch: () => () => {} } as unknown as RuleSources['visitor'];
-    const gate = buyingRulesOf({ shared: { catalog, visitor } });
+    const gate = buyingRulesOf({ shared: { cart, catalog, visitor } });
     cart.clear();
     return { approve, show: () => cart.show(viewOf(catalog, gate)) };
   }

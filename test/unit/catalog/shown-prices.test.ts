@@ -28,7 +28,7 @@ function visit(...products: Product[]): { cart: Cart; catalog: Catalog } {
   if (products.length) catalog.bring({}, products);
   const cart = keptCart();
   const visitor = createVisitor(cart);
-  cart.show(viewOf(catalog, buyingRulesOf({ shared: { catalog, visitor } })));
+  cart.show(viewOf(catalog, buyingRulesOf({ shared: { cart, catalog, visitor } })));
   catalog.watch(() => cart.show());
   cart.restore();
   return { cart, catalog };

@@ -51,7 +51,7 @@ test('the public interface holds names of every kind', () => {
       'Checkout server › POST /checkout request: attempt: string',
       'Checkout server › POST /checkout/webhook',
       'Checkout server › GET /checkout/orders/<attempt> response: refunded?: number | undefined',
-      'Checkout server › Refusal response line: reason: "currency" | "limit" | "plan" | "price" | "unavailable" | "unknown" | IneligibleReason',
+      'Checkout server › Refusal response line: reason: "currency" | "limit" | "plan" | "price" | "stock" | "unavailable" | "unknown" | IneligibleReason',
       'Checkout server › Refusal reason currency',
       'Types of index.d.ts › exports getPage',
       'Types of index.d.ts › Page.mount(rootOrSelector: ParentNode | string): void',

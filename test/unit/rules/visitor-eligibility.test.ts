@@ -14,7 +14,7 @@ import {
 
 /** Protects how a product is sold to this visitor: what a card says, how many the cart takes, and what an order uses up. */
 
-type Source = Pick<Shared, 'catalog' | 'visitor'>;
+type Source = Pick<Shared, 'cart' | 'catalog' | 'visitor'>;
 const expires = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const approval = (id: string, products: string[], quantity: number, end = expires(1)): Approval => ({
   ...{ id, products, quantity, expires: end },
@@ -24,6 +24,7 @@ const approval = (id: string, products: string[], quantity: number, end = expire
 function sourceOf(rules: Readonly<Record<string, readonly ProductRules[]>>, facts: Partial<Facts> = {}) {
   const used: [product: string, quantity: number][] = [];
   const source = {
+    cart: { contents: { items: [], attempts: [] } },
     catalog: { rules: (id: string) => [...(rules[id] ?? [])], isBlocked: (id: string) => id === 'blocked' },
     visitor: {
       facts: { region: null, age: null, approvals: [], ...facts },
