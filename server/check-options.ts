@@ -84,6 +84,16 @@ const entries = {
   catalogMaxAge: v.optional(
     option<number>((value) => Number.isFinite(value) && value >= 0, 'must be a number of seconds, 0 or more'),
   ),
+  publish: v.optional(
+    v.lazy((value) =>
+      isRecord(value)
+        ? strictObject(
+            { stockUpTo: v.optional(option<number>(isCount, 'must be a whole number, 1 or more')) },
+            'must be an object',
+          )
+        : v.boolean('must be true, false or an object such as { stockUpTo: 10 }'),
+    ),
+  ),
   origins: v.pipe(
     v.array(origin, 'must be an array of at least one'),
     v.minLength(1, 'must be an array of at least one'),

@@ -3,6 +3,8 @@ import { checkOptions } from './check-options.ts';
 import { isMisdelivered } from './delivery.ts';
 import { createHandler } from './handler.ts';
 import { createList } from './list/list.ts';
+import { createPriceLog } from './list/price-log.ts';
+import { createPublisher } from './list/published.ts';
 import { smallPrices } from './list/small-prices.ts';
 import { createLog } from './log.ts';
 import { LogLine } from './log-line.ts';
@@ -44,8 +46,8 @@ const CLOSE_MS = 15_000;
 /** A checkout server. */
 export interface Checkout {
   /**
-   * Answers `POST /checkout`, `POST /checkout/webhook/<provider>` and `GET /checkout/orders/<attempt>`, or the same under
-   * `basePath`, and everything else with 404. Never rejects.
+   * Answers `POST /checkout`, `POST /checkout/webhook/<provider>`, `GET /checkout/orders/<attempt>` and, with `publish`,
+   * `GET /checkout/catalog`, or the same under `basePath`, and everything else with 404. Never rejects.
    */
   fetch(request: Request): Promise<Response>;
   /** The orders, for the shop's own programs. */
@@ -108,6 +110,8 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     basePath: options.basePath,
     terms,
     list,
+    logPrices: createPriceLog(report),
+    publish: options.publish ? createPublisher(options.publish, stock.left) : undefined,
     approvals,
     origins,
     orders,

@@ -1,11 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { timeout } from 'hono/timeout';
 import { ATTEMPT } from '../src/addresses/address.ts';
+import type { Product } from '../src/catalog/catalog.ts';
 import type { Approvals } from './approvals/approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
-import type { LiveList } from './list/list.ts';
+import type { LiveList, ProductList } from './list/list.ts';
+import type { LogPrices } from './list/price-log.ts';
+import { LogLine } from './log-line.ts';
 import type { ClaimingOrder, Order } from './order.ts';
 import { ApprovalUsedUp } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
@@ -32,13 +36,21 @@ export const BASE_PATH = '/checkout';
  */
 export const pathsUnder = (basePath = BASE_PATH) => {
   const base = basePath.replace(/\/$/, '');
-  return { order: base || '/', status: `${base}/orders`, webhook: `${base}/webhook` } as const;
+  return {
+    order: base || '/',
+    status: `${base}/orders`,
+    webhook: `${base}/webhook`,
+    catalog: `${base}/catalog`,
+  } as const;
 };
 
 export interface Services {
   readonly basePath?: string | undefined;
   readonly terms: Omit<Terms, 'products'>;
   readonly list: Pick<LiveList, 'current' | 'fresh'>;
+  readonly logPrices: LogPrices;
+  /** The products that everybody may read; undefined if the list is not published. */
+  readonly publish?: ((list: ProductList) => Promise<readonly Product[]>) | undefined;
   readonly approvals: Approvals;
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
@@ -68,6 +80,8 @@ export function createHandler(services: Services): (request: Request) => Promise
     const site = origins.find(({ origin }) => origin === c.req.header('origin'));
     c.set('site', site);
     await next();
+    // The list of products is for all pages.
+    if (c.res.headers.get('Access-Control-Allow-Origin') === '*') return;
     // On errors, too: without these headers the browser hides the message from the page.
     c.header('Vary', 'Origin');
     if (site) c.header('Access-Control-Allow-Origin', site.origin);
@@ -87,10 +101,25 @@ export function createHandler(services: Services): (request: Request) => Promise
   });
 
   const statusPath = `${paths.status}/:attempt{${ATTEMPT}}`;
-  app.use(paths.order, forPages('POST', origins)).post((c) => postOrder(services, c.req.raw, c.var));
-  app.use(statusPath, forPages('GET', origins)).get((c) => showOrder(services, c.req.param('attempt') as string));
+  const foreignPage = createForeignPage();
+  app.use(paths.order, forPages('POST', origins, foreignPage)).post((c) => {
+    const { site, over } = c.var;
+    // Browsers send `Origin` with every POST.
+    if (!site) throw foreignPage();
+    return postOrder(services, c.req.raw, site, over);
+  });
+  app
+    .use(statusPath, forPages('GET', origins, foreignPage))
+    .get((c) => showOrder(services, c.req.param('attempt') as string));
   for (const path of [paths.webhook, `${paths.webhook}/${payment.name}`])
     app.post(path, (c) => receiveEvent(services, c.req.raw)).all(() => methodNotAllowed('POST'));
+
+  const { publish } = services;
+  if (publish)
+    app
+      .use(paths.catalog, cors(), etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...listHeaders] }))
+      .get(async () => showList(await publish(await services.list.fresh())))
+      .all(() => methodNotAllowed('GET, HEAD, OPTIONS'));
 
   app.notFound(() => new Refusal(404, 'There is nothing at this address.', setup).getResponse());
   app.onError((error) => {
@@ -115,7 +144,11 @@ function hasAddress(request: Request): boolean {
 }
 
 /** Answers preflights and the doctor's HEAD requests; refuses pages of other origins, then other methods. */
-function forPages(method: 'GET' | 'POST', origins: readonly CheckoutOrigin[]): MiddlewareHandler<Env> {
+function forPages(
+  method: 'GET' | 'POST',
+  origins: readonly CheckoutOrigin[],
+  foreignPage: (origin?: string) => Refusal,
+): MiddlewareHandler<Env> {
   const preflight = cors({
     origin: origins.map(({ origin }) => origin),
     allowMethods: [method],
@@ -124,12 +157,13 @@ function forPages(method: 'GET' | 'POST', origins: readonly CheckoutOrigin[]): M
   });
   return async (c, next) => {
     const { site } = c.var;
-    const isForeign = !site && c.req.header('origin') !== undefined;
+    const origin = c.req.header('origin');
+    const isForeign = !site && origin !== undefined;
     if (site && c.req.method === 'OPTIONS') return preflight(c, next);
     // `wellness.doctor()` asks whether the checkout server can be reached.
     if (!isForeign && c.req.method === 'HEAD') return c.body(null, 204);
     // Preflights as well: a browser sends nothing else from such a page.
-    if (isForeign) throw foreignPage();
+    if (isForeign) throw foreignPage(origin);
     if (c.req.method !== method) return methodNotAllowed(`${method}, OPTIONS`);
     return next();
   };
@@ -140,16 +174,30 @@ const pageResponse = (body: PaymentPageResponse) => jsonResponse(body);
 const methodNotAllowed = (allow: string) =>
   new Refusal(405, `This address accepts ${allow}.`, { ...setup, headers: { Allow: allow } }).getResponse();
 
-/** The log names no origin: whoever sends requests could fill it with names. */
-const foreignPage = () =>
-  new Refusal(403, 'This shop does not take orders from this page.', {
-    ...setup,
-    cause: new Error('A page was refused: its origin is not among the origins of createCheckout.'),
-  });
+/** Whoever sends requests chooses their origins, so the log names only so many. */
+const MAX_NAMED = 20;
+/** As browsers write an origin: pages from a file have `null`. */
+const anOrigin = /^(null|[a-z][a-z+.-]*:\/\/[\w.:[\]-]{1,100})$/;
 
-async function postOrder(services: Services, request: Request, { site, over }: Env['Variables']): Promise<Response> {
-  // Browsers send `Origin` with every POST.
-  if (!site) throw foreignPage();
+/** @returns a function that makes the response to a page that may not post orders */
+function createForeignPage(): (origin?: string) => Refusal {
+  const named = new Set<string>();
+  return (origin = '') => {
+    if (named.size < MAX_NAMED && anOrigin.test(origin)) named.add(origin);
+    const name = named.has(origin) ? ` ${origin}` : '';
+    return new Refusal(403, 'This shop does not take orders from this page.', {
+      ...setup,
+      cause: new LogLine(`A page was refused: its origin${name} is not among the origins of createCheckout.`),
+    });
+  };
+}
+
+async function postOrder(
+  services: Services,
+  request: Request,
+  site: CheckoutOrigin,
+  over: AbortSignal,
+): Promise<Response> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.', setup);
   const { orders, payment, list, countPost, notify } = services;
@@ -182,7 +230,7 @@ async function postOrder(services: Services, request: Request, { site, over }: E
 
 /** Checks and prices a posted order. @throws Refusal that names the lines that can't be ordered */
 async function readCart(
-  { approvals, orders }: Services,
+  { approvals, orders, logPrices }: Services,
   terms: Terms,
   posted: Posted,
   site: CheckoutOrigin,
@@ -190,12 +238,23 @@ async function readCart(
 ): Promise<ClaimingOrder> {
   const { facts, approvals: verified } = await readVisitor(posted, terms.products, approvals, orders, over);
   const { needs, ...priced } = price(posted, facts, terms);
-  checkTotal(posted, priced, terms.currency);
+  try {
+    checkTotal(posted, priced, terms.currency);
+  } catch (error) {
+    logPrices(posted, priced, terms.products, terms.currency);
+    throw error;
+  }
   const { attempt, locale, partner, discount, replaces } = posted;
   const claim = needs.length > 0 ? { needs, approvals: verified } : undefined;
   const { currency } = terms;
   return { attempt, ...priced, currency, locale, origin: site.origin, partner, discount, claim, replaces };
 }
+
+/** Stays with a 304, too. */
+const listHeaders = ['Access-Control-Allow-Origin', 'Wellness-List'];
+
+const showList = (products: readonly Product[]) =>
+  jsonResponse(products, 200, { 'Cache-Control': 'no-cache', 'Wellness-List': 'published' });
 
 async function showOrder({ list, orders, payment, notify, report }: Services, attempt: string): Promise<Response> {
   const order = await statusOf(attempt, list.current()?.products, orders, payment, notify, report);

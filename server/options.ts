@@ -34,6 +34,11 @@ export interface CheckoutOptions {
   readonly catalog: readonly unknown[] | (() => readonly unknown[] | Promise<readonly unknown[]>) | string;
   /** Seconds until the list is read again, before an order is priced. Default 10; 0 reads it for each order. */
   readonly catalogMaxAge?: number;
+  /**
+   * Serves the list in use to everybody, at `/checkout/catalog`, with what is left of it as `stock`; with `stockUpTo`, no more
+   * than that. Default false.
+   */
+  readonly publish?: boolean | { readonly stockUpTo?: number };
   /** The one currency of the checkout server. Products in another currency are refused. Default `USD`. */
   readonly currency?: string;
   readonly origins: readonly CheckoutOrigin[];

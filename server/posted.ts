@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ATTEMPT } from '../src/addresses/address.ts';
 import type { OrderReason } from '../src/checkout/refusal-reasons.ts';
-import { isCurrency } from '../src/money/money.ts';
+import { isAmount, isCurrency } from '../src/money/money.ts';
 import { isKnownRegion } from '../src/text/us-subdivisions.ts';
 import { isCount } from '../src/text/values.ts';
 import { MAX_TOKEN } from './approvals/approvals.ts';
@@ -72,6 +72,8 @@ const item = object(
     quantity: v.custom<number>(isCount, wrong('a quantity', 'a whole number, 1 or more')),
     plan: v.pipe(v.nullish(text('a plan')), v.transform(absent)),
     properties: v.pipe(v.nullish(properties), v.transform(absent)),
+    /** As the visitor saw it, in the main unit. It is logged if the order is refused, and never charged. */
+    price: v.pipe(v.nullish(v.custom<number>(isAmount, wrong('a price', 'a number, 0 or more'))), v.transform(absent)),
   },
   wrong('an item', 'an object'),
 );

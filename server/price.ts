@@ -154,7 +154,7 @@ export const outOfStock = ({ items }: Posted, products: Products, max: ReadonlyM
   );
 
 /**
- * Compares with the total that the visitor saw. The order names no prices, so a difference gives every line its price.
+ * Compares with the total that the visitor saw. A difference gives every line its price.
  * @throws Refusal if the total differs
  */
 export function checkTotal(

@@ -1,3 +1,5 @@
+import type { Product } from '../../src/catalog/catalog.ts';
+import { readCatalog } from '../../src/catalog/read-catalog.ts';
 import { DEFAULT_CURRENCY } from '../../src/money/money.ts';
 import { LogLine } from '../log-line.ts';
 import type { CheckoutOptions } from '../options.ts';
@@ -16,6 +18,8 @@ export interface ProductList {
   readonly products: Products;
   /** Whether another checkout server publishes it: its stock is what is left there, and no count. */
   readonly isPublished: boolean;
+  /** The products to publish, none if the list is not published. Their texts still have their entities, so that pages decode them once. */
+  readonly written: readonly Product[];
 }
 
 /** The shop's list of products, read again while the server runs. */
@@ -33,7 +37,8 @@ export interface LiveList {
   reload(): Promise<readonly string[]>;
 }
 
-interface ListSettings extends Pick<CheckoutOptions, 'catalog' | 'catalogMaxAge' | 'payment' | 'shipping' | 'origins'> {
+interface ListSettings
+  extends Pick<CheckoutOptions, 'catalog' | 'catalogMaxAge' | 'payment' | 'publish' | 'shipping' | 'origins'> {
   readonly currency: string;
   /**
    * Called for each list that was read and has no mistake, before it is in use. If it rejects, so do the orders that wait
@@ -154,10 +159,11 @@ export function createList(settings: ListSettings): LiveList {
 /** The problems begin with the option's name, as those of the provider do. */
 function check(
   { value, address, isPublished = false }: Reading,
-  { currency, payment, shipping = [], origins }: ListSettings,
+  { currency, payment, publish = false, shipping = [], origins }: ListSettings,
 ): { readonly list: ProductList; readonly problems: readonly string[] } {
-  const { products, problems } = readProducts(value, address ?? `${origins[0]?.origin}/`);
-  const list = { products, isPublished };
+  const base = address ?? `${origins[0]?.origin}/`;
+  const { products, problems } = readProducts(value, base);
+  const list = { products, isPublished, written: publish ? readCatalog(value, base, true).products : [] };
   if (problems.length > 0) return { list, problems: problems.map((problem) => `catalog: ${problem}`) };
   if (products.size === 0) return { list, problems: ['catalog has no products'] };
   const isSold = [...products.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency);

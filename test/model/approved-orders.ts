@@ -389,6 +389,7 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
     createHandler({
       terms,
       list: readList(),
+      logPrices: () => {},
       approvals: createApprovals(options.approvals, report),
       origins: options.origins,
       // As if seconds had passed since the last question about an order.

@@ -58,6 +58,30 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     { catalog: [{ ...product, plans: [{ id: 'p', name: 'P', interval: 'year', count: 4 }] }] },
     /three years/,
   ],
+  'an address without https': [
+    { catalog: 'http://shop.example/list.json' },
+    /catalog must be the path of a JSON file, or/,
+  ],
+  'an address of another kind': [
+    { catalog: 'ftp://shop.example/list.json' },
+    /catalog must be the path of a JSON file/,
+  ],
+  'an address with a password': [
+    { catalog: 'https://a:b@shop.example/list.json' },
+    /catalog must be the path of a JSON/,
+  ],
+  'a path of blanks': [{ catalog: ' ' }, /catalog must be the path of a JSON file/],
+  'an age below 0': [{ catalogMaxAge: -1 }, /catalogMaxAge must be a number of seconds, 0 or more/],
+  'an age that is a text': [{ catalogMaxAge: '10' }, /catalogMaxAge must be a number of seconds/],
+  'a word for publishing': [{ publish: 'yes' }, /publish must be true, false or an object such as/],
+  'a misspelled limit of stock': [
+    { publish: { stockupto: 10 } },
+    /publish.stockupto is none of stockUpTo: did you mean "stockUpTo"\?/,
+  ],
+  'a limit of stock that is none': [
+    { publish: { stockUpTo: 0 } },
+    /publish.stockUpTo must be a whole number, 1 or more/,
+  ],
   'a currency that is none': [{ currency: 'usd' }, /currency must be one of ISO 4217/],
   'a currency that nobody has': [{ currency: 'XYZ' }, /currency must be one of ISO 4217/],
   'a path without its slash': [{ basePath: 'api/checkout' }, /basePath must be a path such as \/api\/checkout/],

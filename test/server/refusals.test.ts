@@ -120,14 +120,30 @@ describe('a refused order', () => {
     });
 
   for (const method of ['POST', 'OPTIONS'])
-    test(`from an unlisted page is in the log, without a name: ${method}`, async () => {
+    test(`from an unlisted page is in the log with its origin: ${method}`, async () => {
       const own = await shop.open();
       const { status } = await ask(`${own.url}/checkout`, { method, headers: { Origin: 'https://another.example' } });
       expect([status, own.log]).toEqual([
         403,
-        ['checkout: Error: A page was refused: its origin is not among the origins of createCheckout.'],
+        [
+          'checkout: A page was refused: its origin https://another.example is not among the origins of createCheckout.',
+        ],
       ]);
     });
+
+  test('from unlisted pages names few origins, and no text that is none', async () => {
+    const own = await shop.open();
+    for (const origin of ['null', 'https://x.example/Ann%20Smith', `https://${'x'.repeat(101)}.example`])
+      await ask(`${own.url}/checkout`, { method: 'OPTIONS', headers: { Origin: origin } });
+    for (let count = 0; count < 30; count++)
+      await ask(`${own.url}/checkout`, { method: 'HEAD', headers: { Origin: `http://localhost:${4_000 + count}` } });
+    const named = own.log.map((line) => /its origin (.*)is not among/.exec(line)?.[1]?.trim());
+    expect(named).toEqual([
+      'null',
+      '',
+      ...Array.from({ length: 19 }, (_, count) => `http://localhost:${4_000 + count}`),
+    ]);
+  });
 
   test('that is unknown has no reason, so the page shows its own text', async () => {
     const { status, body } = await checkout.status(newAttempt());
