@@ -45,7 +45,7 @@ export const map: readonly Entry[] = [
   {
     files:
       'src/bridge/{Shown,element-root,element-view,define,keep-input,near,tab-order,react-loading,render-queue,root-listeners,r2wc-react,react-root,use-host,use-hydrated}.*',
-    tests: ['src/bridge/*.test.tsx', 'test/site/lazy.spec.ts'],
+    tests: ['src/bridge/*.test.tsx', 'test/site/{first-views,lazy}.spec.ts'],
   },
   {
     files: 'src/actions/*',
@@ -80,7 +80,7 @@ export const map: readonly Entry[] = [
   },
   {
     files: ['src/{start,lazy}/*', 'src/{early,entry}.ts', 'src/actions/pressed.ts'],
-    tests: ['test/site/{early,lazy}.spec.ts'],
+    tests: ['test/site/{early,early-storefront,first-views,lazy}.spec.ts'],
   },
   { files: 'src/{events,protocol}/*', tests: ['src/page/*', 'test/unit/page/*'] },
   { files: 'src/markup/watch-around.ts', tests: ['src/bridge/{tab-order,react-element}.test.tsx', 'src/words/*'] },

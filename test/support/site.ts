@@ -144,8 +144,8 @@ export async function visit(page: Page, path: string): Promise<Frame> {
 }
 
 /** Goes there. Resolves to the frame with the shop. */
-export async function go(page: Page, path: string): Promise<Frame> {
-  await page.goto(isHome ? path : worldPage(path));
+export async function go(page: Page, path: string, until: 'commit' | 'load' = 'load'): Promise<Frame> {
+  await page.goto(isHome ? path : worldPage(path), { waitUntil: until });
   return shopOf(page);
 }
 
@@ -174,8 +174,8 @@ export const isAt = (page: Page, path: string): Promise<void> =>
   expect.poll(() => page.frames().map((frame) => new URL(frame.url(), 'about:blank').pathname)).toContain(path);
 
 /** Loads the shop again as its visitor does. */
-export async function reload(shop: Frame): Promise<void> {
-  if (!shop.parentFrame()) return void (await shop.page().reload());
+export async function reload(shop: Frame, until: 'domcontentloaded' | 'load' = 'load'): Promise<void> {
+  if (!shop.parentFrame()) return void (await shop.page().reload({ waitUntil: until }));
   await shop.evaluate(() => {
     Object.assign(window, { isLeaving: true });
     location.reload();
@@ -199,7 +199,7 @@ export function held(): { route: (route: Route) => Promise<void>; release: () =>
 }
 
 /** Holds back what the page asks of this address until what is returned is called. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   const { route, release } = held();
   await page.route(url, route);
   return release;
