@@ -88,9 +88,7 @@ export const excluded: Readonly<Record<Engine | 'react-18', readonly Exclusion[]
 
 /** Actions of visitors and pages, and differences between engines: storage, tabs, focus, scrolling. */
 export const pageFiles: Readonly<Record<Exclude<Engine, 'chromium'>, readonly string[]>> = {
-  firefox: [
-    '{shop,early,early-storefront,inline,tabs,storage,focus,hostile,host-pages,copies,swaps,integrity}.spec.ts',
-  ],
+  firefox: ['{shop,early*,inline*,tabs,storage,focus,hostile,host-pages,copies,swaps,integrity}.spec.ts'],
   webkit: ['webkit.spec.ts'],
 };
 

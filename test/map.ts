@@ -105,7 +105,11 @@ export const map: readonly Entry[] = [
   },
   {
     files: 'src/prerender/*',
-    tests: ['test/unit/site/prerender.test.ts', 'test/unit/site/json-ld.test.ts', 'test/site/inline.spec.ts'],
+    tests: [
+      'test/unit/site/prerender.test.ts',
+      'test/unit/site/json-ld.test.ts',
+      'test/site/inline{,-storefront}.spec.ts',
+    ],
   },
 
   { files: 'server/**', tests: ['test/{server,database,unit/server}/*.test.ts'] },

@@ -157,7 +157,7 @@ for (const [device, size] of [
 for (const size of [97, 1500])
   test(`in pieces of ${size} no frame has an element without its styles, and no click is lost`, async ({ webKit }) => {
     const { prerender } = await prerenderer();
-    const html = await prerender(shop(6, witness(true)), { stylesheet: 'prerender.css', inline: true });
+    const html = await prerender(shop(6, `<script>${witness}</script>`), { stylesheet: 'prerender.css', inline: true });
     const site = await servePieces({ html, size });
     await webKit.goto(site.url);
     await expect.poll(badge(webKit)).toEqual(['6']);

@@ -7,7 +7,11 @@ import type { inlineHashes, prerender } from '../../src/prerender/prerender.tsx'
 /* A site of one page that comes as slowly as one likes. */
 
 const dist = resolve(import.meta.dirname, '../../dist');
-const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html;charset=utf-8',
+  '.js': 'text/javascript',
+};
 
 export const prerenderer = (): Promise<{
   prerender: typeof prerender;
@@ -17,13 +21,15 @@ export const prerenderer = (): Promise<{
 export interface Pieces {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Texts by path, beside what `dist/` holds. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Characters of the body that come at once; all of it where nothing is said. The head comes at once. */
   readonly size?: number;
 }
 
 export interface RunningPieces {
   readonly url: string;
-  /** Paths in the order in which they were asked for. */
+  /** Paths but those of `files`, in the order in which they were asked for. */
   readonly asked: readonly string[];
   close(): Promise<unknown>;
 }
@@ -31,10 +37,12 @@ export interface RunningPieces {
 /** Long enough for a browser to paint, and short enough for it to meet two pieces at once now and then. */
 const PAUSE_MS = 12;
 
-export async function servePieces({ html, headers = {}, size }: Pieces): Promise<RunningPieces> {
+export async function servePieces({ html, headers = {}, files = {}, size }: Pieces): Promise<RunningPieces> {
   const asked: string[] = [];
   const server: Server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const own = files[path];
+    if (own !== undefined) return void response.writeHead(200, { 'Content-Type': types[extname(path)] ?? '' }).end(own);
     asked.push(path);
     const file = join(dist, /lang\/\w+\.js$/.exec(path)?.[0] ?? basename(path));
     if (path !== '/') {
@@ -60,12 +68,12 @@ export async function servePieces({ html, headers = {}, size }: Pieces): Promise
 }
 
 /**
- * Stands in a page's head before all else. Looks at every frame when all that was to be done before it is painted has
- * been done: `seen.naked` counts the elements that were in it without their styles. Where told to, it clicks each Add to
- * Cart in the first frame that has it.
+ * A script that runs before all else of a page. Looks at every frame when all that was to be done before it is painted
+ * has been done: `seen.naked` counts the elements that were in it without their styles. It clicks each Add to Cart in the
+ * first frame that has it.
  */
-export const witness = (clicks: boolean): string => `<script>
-  var seen = { frames: 0, hosts: 0, naked: 0, clicks: 0 };
+export const witness = `
+  window.seen = { frames: 0, hosts: 0, naked: 0, clicks: 0 };
   (function () {
     var real = window.requestAnimationFrame.bind(window), queue = [], clicked = new Set();
     window.requestAnimationFrame = function (callback) { return queue.push(callback); };
@@ -78,7 +86,7 @@ export const witness = (clicks: boolean): string => `<script>
         if (!root) return;
         seen.hosts++;
         if (getComputedStyle(root).animationPlayState !== 'paused') seen.naked++;
-        var button = ${clicks} && root.querySelector('[data-product] button');
+        var button = root.querySelector('[data-product] button');
         if (!button || clicked.has(host)) return;
         clicked.add(host);
         seen.clicks++;
@@ -86,8 +94,7 @@ export const witness = (clicks: boolean): string => `<script>
       });
       real(frame);
     });
-  })();
-</script>`;
+  })();`;
 
 /** A shelf with a cart, as a host would write it. */
 export const shop = (cards: number, head = ''): string => `<!doctype html>

@@ -144,8 +144,13 @@ export async function visit(page: Page, path: string): Promise<Frame> {
 }
 
 /** Goes there. Resolves to the frame with the shop. */
-export async function go(page: Page, path: string, until: 'commit' | 'load' = 'load'): Promise<Frame> {
-  await page.goto(isHome ? path : worldPage(path), { waitUntil: until });
+export const go = (page: Page, path: string, until?: 'commit'): Promise<Frame> =>
+  arrive(page, isHome ? path : worldPage(path), until);
+
+/** Goes to that address. Resolves to the frame with the shop. */
+export async function arrive(page: Page, url: string, until: 'commit' | 'load' = 'load'): Promise<Frame> {
+  await page.goto(url, { waitUntil: until });
+  await expect.poll(() => page.frames().length).toBe(world.isFramed ? 2 : 1);
   return shopOf(page);
 }
 
@@ -153,13 +158,11 @@ export async function go(page: Page, path: string, until: 'commit' | 'load' = 'l
 export async function openPage(
   page: Page,
   html: string,
-  { routes = {}, until = 'load' }: Pick<HostPage, 'routes' | 'until'> = {},
+  { routes = {}, until }: Pick<HostPage, 'routes' | 'until'> = {},
 ): Promise<Frame> {
   await serveWorld(page.context(), { '/page': html });
   for (const [url, answer] of Object.entries(routes)) await page.route(url, answer);
-  await page.goto(worldPage('/page'), { waitUntil: until });
-  await expect.poll(() => page.frames().length).toBe(world.isFramed ? 2 : 1);
-  return shopOf(page);
+  return arrive(page, worldPage('/page'), until);
 }
 
 /** The frame with the shop: in some worlds the page around it is another site's. */

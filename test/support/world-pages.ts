@@ -15,6 +15,13 @@ const root = resolve(import.meta.dirname, '../..');
 export const worldPage = (path: string): string =>
   world.isFramed ? `${outside}/?${new URLSearchParams({ path })}` : `${host}${path}`;
 
+/** A page of another site with the shop in a frame. */
+export const framing = (url: string): string =>
+  `<!doctype html><title>Another site</title><link rel="icon" href="data:,"><style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0 }</style><body><iframe src="${url}"></iframe>`;
+
+/** The stylesheet `/world.css` of its pages. */
+export const worldCss = `main { min-height: 150vh } ${world.css}`;
+
 /** A page of this world around some markup. */
 export function worldHtml(body: string, head = ''): string {
   return `<!doctype html><html lang="${world.lang}" dir="${world.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Shop</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/world.css">${head}</head><body><main>${body}</main></body></html>`;
@@ -56,16 +63,12 @@ export async function serveWorld(context: BrowserContext, own: Readonly<Record<s
     const { origin, pathname, searchParams } = new URL(route.request().url());
     const html = (body: string, headers = {}) =>
       route.fulfill({ body, contentType: 'text/html; charset=utf-8', headers });
-    if (origin === outside)
-      return html(
-        `<!doctype html><title>Another site</title><link rel="icon" href="data:,"><style>iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0 }</style><iframe src="${host}${searchParams.get('path')}"></iframe>`,
-      );
+    if (origin === outside) return html(framing(`${host}${searchParams.get('path')}`));
     const page = origin === host ? own[pathname] : undefined;
     if (page !== undefined) return html(page, worldHeaders);
     const body = bodies[pathname];
     if (origin === host && body !== undefined) return html(worldHtml(body), worldHeaders);
-    if (pathname === '/world.css')
-      return route.fulfill({ body: `main { min-height: 150vh } ${world.css}`, contentType: 'text/css' });
+    if (pathname === '/world.css') return route.fulfill({ body: worldCss, contentType: 'text/css' });
     if (pathname === '/robots.txt') return route.fulfill({ contentType: 'text/plain', body: '' });
     if (pathname === '/products.json') return route.fulfill({ json: products });
     const file =
