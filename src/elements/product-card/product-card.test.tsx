@@ -6,9 +6,7 @@ import {
   move,
   part,
   pixel,
-  prevented,
   render,
-  rendered,
   renderWarned,
   root,
   settled,
@@ -24,7 +22,7 @@ import { upgrade } from '../../page/placeholders.ts';
 import type { ProductCardElement } from './product-card.ts';
 import './product-card.ts';
 
-/** Protects the product card: its texts, prices and pictures, and what its button does for each availability. */
+/** Protects the product card: its pictures, links and headings, and its warnings of mistakes in attributes. */
 
 const { cart, shared } = getPage();
 const { catalog } = shared;
@@ -102,13 +100,6 @@ describe('wellness-product-card', () => {
     ]);
   });
 
-  it('accepts a property with the rounding error of a sum', async () => {
-    const card = await renderCard('product-id="sum" name="Sum" price="1"');
-    Object.assign(card, { price: 0.1 + 0.2 });
-    await settled();
-    expect(priceOf(card)).to.equal('$0.30');
-  });
-
   it('says that the product is unknown, offers nothing, and sends wellness-error, without attributes', async () => {
     let card: Element | undefined;
     const errors = await heardDuring('wellness-error', async () => {
@@ -119,45 +110,6 @@ describe('wellness-product-card', () => {
     expect(part(card as Element, 'button')).to.equal(undefined);
     expect(errors).to.have.length(1);
     expect(errors[0]?.target === card).to.equal(true);
-  });
-
-  it('shows a product of the host that is in no catalog', async () => {
-    const card = await renderCard('product-id="tea" name="Calm Tea" price="12.5" description="For the evening"');
-    expect(nameOf(card)).to.equal('Calm Tea');
-    expect(priceOf(card)).to.equal('$12.50');
-    await click(card, 'button');
-    expect(cart.items).to.deep.equal([
-      {
-        key: 'tea',
-        id: 'tea',
-        name: 'Calm Tea',
-        description: 'For the evening',
-        price: 12.5,
-        currency: 'USD',
-        quantity: 1,
-      },
-    ]);
-  });
-
-  it('names the unknown id to the page and adds nothing', async () => {
-    const errors = await heardDuring<{ message: string }>('wellness-error', async () => {
-      const card = await renderCard('product-id="no-such-thing"');
-      await settled();
-      expect(nameOf(card)).to.equal('This product is not in the catalog.');
-      expect(root(card).querySelector('button')).to.equal(null);
-    });
-    expect(errors.map(({ detail }) => detail.message)).to.deep.equal([
-      '"product-id" must be an id in a catalog of this page, got "no-such-thing"',
-    ]);
-    expect(cart.count).to.equal(0);
-  });
-
-  it('finds its product once a catalog with it has loaded', async () => {
-    const card = await renderCard('product-id="late-tea"');
-    catalog.bring(list, [{ id: 'late-tea', name: 'Late Tea', description: '', price: 7 }]);
-    await settled();
-    expect(nameOf(card)).to.equal('Late Tea');
-    expect(priceOf(card)).to.equal('$7');
   });
 
   it('is busy and keeps its room, without a warning, while a catalog of the page loads', async () => {
@@ -196,44 +148,6 @@ describe('wellness-product-card', () => {
     expect(nameOf(cards[1] as Element)).to.equal('This product is not in the catalog.');
   });
 
-  it('is accessible: available, with a consultation, unavailable, unknown', async () => {
-    const card = await renderCard('product-id="nmn-plus" rating="4.4" reviews="12" href="/nmn"');
-    await expect(card).to.be.accessible();
-    await change(card, 'availability', 'consult');
-    await expect(card).to.be.accessible();
-    await click(card, 'button');
-    expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
-    await expect(card).to.be.accessible();
-    await change(card, 'availability', 'unavailable');
-    await expect(card).to.be.accessible();
-    await change(card, 'product-id', 'no-such-thing');
-    await expect(card).to.be.accessible();
-  });
-
-  it('prefers its own name, description and price, until they are removed', async () => {
-    const card = await renderCard('product-id="nmn-plus" name="NMN Plus" description="Ours" price="79"');
-    expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN Plus', '$79']);
-    expect(words(thePart(card, 'card'))).to.contain('Ours');
-    await change(card, 'name', 'Another');
-    await change(card, 'description', 'Theirs');
-    await change(card, 'price', '0');
-    expect([nameOf(card), priceOf(card)]).to.deep.equal(['Another', '$0']);
-    expect(words(thePart(card, 'card'))).to.contain('Theirs');
-    for (const name of ['name', 'description', 'price']) card.removeAttribute(name);
-    await settled();
-    expect([nameOf(card), priceOf(card)]).to.deep.equal(['NMN+', '$89']);
-    expect(words(thePart(card, 'card'))).to.contain('Cellular energy');
-  });
-
-  it('takes the same as properties', async () => {
-    const card = await fixture<ProductCardElement>('<wellness-product-card></wellness-product-card>');
-    Object.assign(card, { productId: 'tea', name: 'Tea', price: 12, headingLevel: 2 });
-    await rendered(card);
-    await settled();
-    expect([nameOf(card), priceOf(card)]).to.deep.equal(['Tea', '$12']);
-    expect(thePart(card, 'name').localName).to.equal('h2');
-  });
-
   it('shows its image with its alternative text, and the catalog’s picture once it is removed', async () => {
     const card = await renderCard(`product-id="nmn-plus" image="${pixel}" image-alt="A bottle"`);
     const image = () => root(card).querySelector('img');
@@ -261,34 +175,6 @@ describe('wellness-product-card', () => {
     expect(link()).to.equal(null);
   });
 
-  it('shows its rating with the number of reviews, until they are removed', async () => {
-    const card = await renderCard('product-id="nmn-plus" rating="4.4" reviews="2847"');
-    const rated = () => root(card).querySelector('[role="img"]')?.getAttribute('aria-label');
-    expect(rated()).to.equal('Rated 4.4 out of 5 from 2,847 reviews');
-    await change(card, 'rating', '4.6');
-    await change(card, 'reviews', null);
-    expect(rated()).to.equal('Rated 4.6 out of 5');
-    await change(card, 'rating', null);
-    expect(part(card, 'rating')).to.equal(undefined);
-  });
-
-  it('offers Get Started instead of Add to Cart where a consultation is needed', async () => {
-    const card = await renderCard('product-id="nmn-plus" availability="consult"');
-    expect(words(thePart(card, 'button'))).to.equal('Get Started');
-    expect(thePart(card, 'button').getAttribute('aria-label')).to.equal('Get Started: NMN+');
-    const adds = await heardDuring('wellness-cart-add', () => click(card, 'button'));
-    expect(adds).to.have.length(0);
-    expect(cart.count).to.equal(0);
-    expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
-  });
-
-  it('adds again once its availability is removed', async () => {
-    const card = await renderCard('product-id="nmn-plus" availability="unavailable"');
-    await change(card, 'availability', null);
-    await click(card, 'button');
-    expect(cart.count).to.equal(1);
-  });
-
   it('calls the function that modal-function names, and the default one once it is removed', async () => {
     const [quiz, usual] = [supply('openQuiz'), supply('openDisclosureModal')];
     const card = await renderCard('product-id="nmn-plus" availability="consult" modal-function="openQuiz"');
@@ -314,29 +200,6 @@ describe('wellness-product-card', () => {
     expect(catalog.checkoutId('Nameless id')).to.equal('4713');
   });
 
-  it('has its price in its own currency, else in the catalog’s', async () => {
-    const card = await renderCard('product-id="tea" name="Tea" price="1200" currency="JPY"');
-    expect(priceOf(card)).to.equal('¥1,200');
-    await click(card, 'button');
-    expect(cart).to.deep.include({ currency: 'JPY', total: 1200 });
-    catalog.bring(list, [{ id: 'tea', name: 'Tea', description: '', price: 5, currency: 'EUR' }]);
-    await change(card, 'price', null);
-    await change(card, 'currency', null);
-    expect(priceOf(card)).to.equal('€5');
-  });
-
-  it('limits the lines of its product, too, for as long as it is there', async () => {
-    cart.add({ id: 'nmn-plus', name: 'NMN+', price: 89 });
-    const card = await renderCard('product-id="nmn-plus" max="2"');
-    await settled();
-    cart.updateQuantity('nmn-plus', 9);
-    expect(cart.count).to.equal(2);
-    card.remove();
-    await settled();
-    cart.updateQuantity('nmn-plus', 9);
-    expect(cart.count).to.equal(9);
-  });
-
   it('finds a fixed product on a page with a catalog of its own', async () => {
     catalog.bring(list, []);
     const card = await renderCard('product-id="nmn-plus"');
@@ -344,31 +207,6 @@ describe('wellness-product-card', () => {
     await click(card, 'button');
     expect(cart.items[0]).to.include({ id: 'nmn-plus', price: 89 });
     expect(cart.items[0]).not.to.have.property('gone');
-  });
-
-  it('offers its product like a catalog while it states price, availability or limit', async () => {
-    const said = (id: string) => catalog.offers(id).map(({ price, availability, max }) => [price, availability, max]);
-    const card = await renderCard('product-id="nmn-plus"');
-    await settled();
-    expect(said('nmn-plus'), 'only the catalog').to.have.length(1);
-    await change(card, 'price', '99');
-    expect(said('nmn-plus')).to.deep.equal([
-      [99, undefined, undefined],
-      [89, undefined, undefined],
-    ]);
-    await change(card, 'price', null);
-    await change(card, 'availability', 'consult');
-    expect(said('nmn-plus')[0]).to.deep.equal([89, 'consult', undefined]);
-    await change(card, 'availability', null);
-    await change(card, 'max', '4');
-    expect(said('nmn-plus')[0]).to.deep.equal([89, undefined, 4]);
-    await change(card, 'name', 'Ours');
-    await change(card, 'product-id', 'immune-support');
-    expect(said('nmn-plus')).to.have.length(1);
-    expect(said('immune-support')[0]).to.deep.equal([49, undefined, 4]);
-    card.remove();
-    await settled();
-    expect(said('immune-support')).to.have.length(1);
   });
 
   it('ignores the price of a placeholder that is added later', async () => {
@@ -381,17 +219,6 @@ describe('wellness-product-card', () => {
     expect(catalog.offers('nmn-plus').map(({ price }) => price)).to.deep.equal([89]);
   });
 
-  it('keeps its own price in the cart, whatever the catalog says', async () => {
-    const card = await renderCard('product-id="nmn-plus" price="99"');
-    await click(card, 'button');
-    await settled();
-    expect(cart.items[0]?.price).to.equal(99);
-    expect(shared.cart.state.repriced).to.deep.equal([]);
-    card.remove();
-    await settled();
-    expect(cart.items[0]?.price, 'this page has said it').to.equal(99);
-  });
-
   it('has a heading of the level that it is given, and of level 3 once that is removed', async () => {
     const card = await renderCard('product-id="nmn-plus" heading-level="2"');
     expect(thePart(card, 'name').localName).to.equal('h2');
@@ -401,74 +228,11 @@ describe('wellness-product-card', () => {
     expect(thePart(card, 'name').localName).to.equal('h3');
   });
 
-  it('adds nothing where the page prevents wellness-cart-add', async () => {
-    const card = await renderCard('product-id="nmn-plus"');
-    await prevented('wellness-cart-add', () => click(card, 'button'));
-    expect(cart.count).to.equal(0);
-  });
-
-  it('sends wellness-get-started where a consultation is needed, and does nothing more if it is prevented', async () => {
-    const card = await renderCard('product-id="nmn-plus" availability="consult"');
-    const calls = supply('openDisclosureModal');
-    const events = await heardDuring('wellness-get-started', () => click(card, 'button'));
-    expect(events.map(({ target, cancelable }) => [target === card, cancelable])).to.deep.equal([[true, true]]);
-    expect(calls).to.have.length(1);
-    await prevented('wellness-get-started', () => click(card, 'button'));
-    expect(calls).to.have.length(1);
-  });
-
-  it('sends wellness-error and says Not available! where the assessment throws', async () => {
-    const card = await renderCard('product-id="nmn-plus" availability="consult"');
-    supply('openDisclosureModal', () => {
-      throw new Error('the widget broke');
-    });
-    const errors = await heardDuring('wellness-error', () => click(card, 'button'));
-    expect(errors.map(({ detail }) => detail)).to.deep.equal([{ message: 'the widget broke' }]);
-    expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
-  });
-
   it('still says Not available! after being moved', async () => {
     const card = await renderCard('product-id="nmn-plus" availability="consult"');
     await click(card, 'button');
     await move(card);
     expect(thePart(card, 'unavailable').checkVisibility()).to.equal(true);
-  });
-
-  it('works as a clone, and when it is removed and put back', async () => {
-    const card = await renderCard('product-id="nmn-plus"');
-    const clone = card.cloneNode(true) as HTMLElement;
-    card.after(clone);
-    card.remove();
-    await rendered(clone);
-    await click(clone, 'button');
-    clone.replaceWith(card);
-    await rendered(card);
-    await click(card, 'button');
-    expect(cart.count).to.equal(2);
-  });
-
-  for (const bad of ['abc', '-1', 'NaN', '1e999', '$89'])
-    it(`warns of the price ${bad} and uses the catalog’s`, async () => {
-      const card = await renderWarned(
-        `<wellness-product-card product-id="nmn-plus" price="${bad}"></wellness-product-card>`,
-        `<wellness-product-card>: "price" must be an amount such as 12.5, got "${bad}". Ignoring it.`,
-      );
-      expect(priceOf(card)).to.equal('$89');
-      await click(card, 'button');
-      expect(cart.total).to.equal(89);
-    });
-
-  it('adds nothing at all where a bad price is the only one', async () => {
-    for (const id of ['', 'product-id="tea"']) {
-      const told = await warnings(async () => {
-        const card = await renderCard(`${id} name="Tea" price="4,50"`);
-        await settled();
-        expect(part(card, 'button')).to.equal(undefined);
-      });
-      expect(told.map(([line]) => line)).to.deep.equal([
-        '<wellness-product-card>: "price" must be an amount such as 12.5, got "4,50". Ignoring it.',
-      ]);
-    }
   });
 
   it('warns once of a bad price that a framework sets as a property', async () => {
@@ -482,11 +246,6 @@ describe('wellness-product-card', () => {
     expect(told.map(([line]) => line)).to.deep.equal([
       '<wellness-product-card>: "price" must be an amount such as 12.5, got "4,50". Ignoring it.',
     ]);
-  });
-
-  it('takes a currency in small letters', async () => {
-    const card = await renderCard('name="Tea" price="9.9" currency="eur"');
-    expect(words(thePart(card, 'price'))).to.contain('€9.90');
   });
 
   for (const price of ['', 'price=""'])
@@ -534,17 +293,6 @@ describe('wellness-product-card', () => {
     expect(root(card).querySelector('a')).to.equal(null);
   });
 
-  it('shows markup in a name and a description as text', async () => {
-    const card = await renderCard('product-id="x" price="1"');
-    const markup = '<script>window.ran = 1</script><img src=x onerror="window.ran = 1">';
-    await change(card, 'name', markup);
-    await change(card, 'description', markup);
-    expect(nameOf(card)).to.equal(markup);
-    expect(words(thePart(card, 'card'))).to.contain(`${markup}$1${markup}`);
-    expect(root(card).querySelector('script, img')).to.equal(null);
-    expect(Reflect.get(window, 'ran')).to.equal(undefined);
-  });
-
   it('shows the first letter if a picture fails to load, until it has another', async () => {
     const card = await renderCard('name="Émile" price="1" image="data:image/png,none"');
     await waitUntil(() => !part(card, 'image'), 'the picture has failed');
@@ -568,20 +316,5 @@ describe('wellness-product-card', () => {
     expect(root(card).querySelector('.plate'), 'there is nothing to draw').to.equal(null);
     await change(card, 'product-id', 'nmn-plus');
     expect(background(), 'our own').to.contain('gradient');
-  });
-
-  it('holds a name of 2,000 characters within its own width', async () => {
-    const holder = await fixture<HTMLElement>('<div style="width: 360px"></div>');
-    const card = document.createElement('wellness-product-card') as ProductCardElement;
-    Object.assign(card, { productId: 'nmn-plus', name: 'x'.repeat(2000) });
-    holder.append(card);
-    await rendered(card);
-    expect(nameOf(card)).to.have.length(2000);
-    expect(card.getBoundingClientRect().width).to.equal(360);
-    for (const name of ['name', 'price', 'button'])
-      expect(thePart(card, name).getBoundingClientRect().right, name).to.be.at.most(
-        holder.getBoundingClientRect().right,
-      );
-    expect(thePart(card, 'card').scrollWidth).to.be.at.most(360);
   });
 });
