@@ -8,14 +8,40 @@ export interface ReceiptLine extends CartItem {
   readonly disclosure?: string | undefined;
 }
 
+/** The way of shipping that the buyer has chosen. */
+interface ChosenShipping {
+  readonly name: string;
+  readonly price: number;
+  /** Working days until it arrives, from and to. */
+  readonly days?: readonly [number, number];
+}
+
+/** A parcel that has been sent. */
+export interface Shipped {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly carrier?: string | undefined;
+  /** Its number, or the address of a page about it. */
+  readonly tracking?: string | undefined;
+}
+
 /** The ordered lines, as the checkout server prices them. */
 export interface Receipt {
   readonly lines: readonly ReceiptLine[];
+  /** The code of the discount. */
+  readonly discount?: string | undefined;
+  readonly discounted: number;
+  readonly shipping?: ChosenShipping | undefined;
+  /** Tax that was added to the prices, and tax that they include. */
+  readonly tax: { readonly added: number; readonly included: number };
   /** The charged amount; before that the sum of the lines. In the main unit of the currency, as all amounts. */
   readonly total: number;
   readonly currency: string;
+  /** The amount that was taken, if it is less than the total. */
+  readonly charged?: number | undefined;
   /** The refunded amount. */
   readonly refunded: number;
+  readonly shipped?: Shipped | undefined;
 }
 
 export interface Order {
@@ -33,9 +59,12 @@ export interface Order {
 const TIMEOUT_MS = 15_000;
 
 const LONGEST_NUMBER = 40;
+const LONGEST_TEXT = 200;
 
-const shortText = (given: unknown) =>
-  typeof given === 'string' && given.trim().length > 0 && given.length <= LONGEST_NUMBER ? given : undefined;
+const shortText = (given: unknown, longest = LONGEST_NUMBER) =>
+  typeof given === 'string' && given.trim().length > 0 && given.length <= longest ? given : undefined;
+
+const amountOf = (given: unknown) => (isAmount(given) ? given : 0);
 
 const readDate = (given: unknown) =>
   typeof given === 'string' && !Number.isNaN(Date.parse(given)) ? given : undefined;
@@ -52,15 +81,40 @@ function readLine(given: unknown, currency: string): ReceiptLine {
   };
 }
 
+/** A part that cannot be read is left out: the lines matter more. */
+function readShipping(given: unknown): ChosenShipping | undefined {
+  const { name, price, days } = Object(given);
+  const shown = shortText(name, LONGEST_TEXT);
+  if (shown === undefined || !isAmount(price)) return undefined;
+  const isRange =
+    Array.isArray(days) && days.length === 2 && days.every((day) => day === 0 || isCount(day)) && days[0] <= days[1];
+  return { name: shown, price, ...(isRange && { days: [days[0], days[1]] }) };
+}
+
+function readShipped(given: unknown): Shipped | undefined {
+  const { at, carrier, tracking } = Object(given);
+  const date = readDate(at);
+  return date === undefined
+    ? undefined
+    : { at: date, carrier: shortText(carrier, LONGEST_TEXT), tracking: shortText(tracking, LONGEST_TEXT) };
+}
+
 /** @throws TypeError */
-function readReceipt({ lines, total, currency, refunded }: Record<string, unknown>): Receipt {
+function readReceipt(given: Record<string, unknown>): Receipt {
+  const { lines, total, currency, charged, tax } = given;
   if (!isCurrency(currency) || !isAmount(total)) throw new TypeError('no "currency" with a "total"');
   if (!Array.isArray(lines) || !lines.length) throw new TypeError('no "lines"');
   return {
     lines: lines.map((line) => readLine(line, currency)),
+    discount: shortText(given.discount, LONGEST_TEXT),
+    discounted: amountOf(given.discounted),
+    shipping: readShipping(given.shipping),
+    tax: { added: amountOf(Object(tax).added), included: amountOf(Object(tax).included) },
     total,
     currency,
-    refunded: isAmount(refunded) ? refunded : 0,
+    charged: isAmount(charged) && charged < total ? charged : undefined,
+    refunded: amountOf(given.refunded),
+    shipped: readShipped(given.shipped),
   };
 }
 

@@ -122,9 +122,7 @@ function Order({ endpoint, attempt: attribute, headingLevel, View, ...first }: P
           level={headingLevel + 1}
         />
       )}
-      {order && (isPaid || order.status === 'processing') && (
-        <NextSteps lines={order.receipt?.lines ?? []} level={headingLevel + 1} />
-      )}
+      {order && (isPaid || order.status === 'processing') && <NextSteps {...order.receipt} level={headingLevel + 1} />}
     </View>
   );
 }

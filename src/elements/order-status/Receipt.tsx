@@ -14,26 +14,28 @@ interface ReceiptProps extends ReceiptOf {
 }
 
 /** The number and date of the order, its lines, and sums that add up to the total. */
-export function Receipt({ lines, total, currency, refunded, isPaid, number, paidAt, level }: ReceiptProps) {
+export function Receipt(props: ReceiptProps) {
+  const { lines, discount, discounted, shipping, tax, total, currency, charged, refunded } = props;
+  const { isPaid, number, paidAt, level } = props;
   const words = useWords();
   const { say } = words;
   const Heading = `h${Math.min(level, 6) as 3}` as const;
   const productsTotal = sumOf(lines, currency);
-  const extras = isPaid
-    ? sumOf(
-        [
-          { price: total, quantity: 1 },
-          { price: productsTotal, quantity: -1 },
-        ],
-        currency,
-      )
-    : 0;
-  const row = (label: string, amount: number) => (
+  const sum = (...amounts: readonly number[]) =>
+    sumOf(
+      amounts.map((price) => ({ price: Math.abs(price), quantity: Math.sign(price) })),
+      currency,
+    );
+  // A checkout server may name the total alone.
+  const rest = isPaid ? sum(total, -productsTotal, discounted, -(shipping?.price ?? 0), -tax.added) : 0;
+  const hasExtras = discounted > 0 || shipping || tax.added > 0 || rest !== 0;
+  const row = (label: string, amount: string) => (
     <div className="receipt-row">
       <dt>{label}</dt>
-      <dd className="figures">{words.total(amount, currency)}</dd>
+      <dd className="figures">{amount}</dd>
     </div>
   );
+  const shown = (amount: number) => words.total(amount, currency);
   return (
     <div className="receipt">
       {(number || paidAt) && (
@@ -76,15 +78,24 @@ export function Receipt({ lines, total, currency, refunded, isPaid, number, paid
         })}
       </ul>
       <dl className="receipt-sums">
-        {extras !== 0 && row(say('orderGoods'), productsTotal)}
-        {extras !== 0 && row(say('orderRest'), extras)}
+        {hasExtras && row(say('orderGoods'), shown(productsTotal))}
+        {discounted > 0 && row([say('orderDiscount'), discount].filter(Boolean).join(' '), shown(-discounted))}
+        {shipping && row(shipping.name, shipping.price === 0 ? say('orderFree') : shown(shipping.price))}
+        {tax.added > 0 && row(say('orderTax'), shown(tax.added))}
+        {rest !== 0 && row(say('orderRest'), shown(rest))}
         <div className="receipt-row">
-          <dt>{say(isPaid ? 'total' : 'orderGoods')}</dt>
+          <dt>{say(isPaid || hasExtras ? 'total' : 'orderGoods')}</dt>
           <dd part="total" className="total figures">
-            {words.total(total, currency)}
+            {shown(total)}
           </dd>
+          {tax.included > 0 && (
+            <dd className="receipt-more text-small text-muted figures">
+              {say('orderIncludedTax', { amount: shown(tax.included) })}
+            </dd>
+          )}
         </div>
-        {refunded > 0 && row(say('orderGivenBack'), refunded)}
+        {charged !== undefined && row(say('orderCharged'), shown(charged))}
+        {refunded > 0 && row(say('orderGivenBack'), shown(refunded))}
       </dl>
     </div>
   );

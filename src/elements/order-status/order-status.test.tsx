@@ -246,6 +246,82 @@ describe('wellness-order-status', () => {
     });
   });
 
+  it('shows one row for each part of the total, and the tax that it includes', async () => {
+    const parts = {
+      discount: 'SPRING',
+      discounted: 19.05,
+      shipping: { name: 'Express', price: 9.9, days: [1, 2] },
+      tax: { added: 0, included: 28.95 },
+      total: 181.35,
+    };
+    const rows = (element: Element) =>
+      [...root(element).querySelectorAll('.receipt-sums > div')].map((row) => words(row));
+    await asked([json(order('paid', { ...parts, charged: 100 }))], (element) => {
+      expect(rows(element)).to.deep.equal([
+        say('orderGoods') + total(190.5),
+        `${say('orderDiscount')} SPRING${total(-19.05)}`,
+        `Express${total(9.9)}`,
+        say('total') + total(181.35) + say('orderIncludedTax', { amount: total(28.95) }),
+        say('orderCharged') + total(100),
+      ]);
+      expect(status(element)).not.to.contain(say('orderRest'));
+    });
+    const added = { shipping: { name: 'Standard', price: 0 }, tax: { added: 12.5, included: 0 }, total: 203 };
+    await asked([json(order('paid', added))], (element) => {
+      expect(rows(element)).to.deep.equal([
+        say('orderGoods') + total(190.5),
+        `Standard${say('orderFree')}`,
+        say('orderTax') + total(12.5),
+        say('total') + total(203),
+      ]);
+    });
+  });
+
+  it('leaves out parts of the total that cannot be read', async () => {
+    for (const wrong of [
+      { shipping: 'Express', tax: 3, discounted: '1', charged: -1, shipped: 'yes' },
+      { shipping: { name: '', price: 1 }, tax: { added: '3' }, discounted: -1, charged: 500, shipped: { at: 'soon' } },
+      { shipping: { name: 'x'.repeat(201), price: 1 }, tax: null, discount: {}, shipped: {} },
+    ])
+      await asked([json(order('paid', { total: 190.5, ...wrong }))], (element) =>
+        expect([...root(element).querySelectorAll('.receipt-sums dt')].map((dt) => words(dt))).to.deep.equal([
+          say('total'),
+        ]),
+      );
+  });
+
+  it('says when the parcel comes, and once it is sent, how to track it', async () => {
+    const shipping = { name: 'Express', price: 0, days: [3, 5] };
+    const next = (element: Element) => words(root(element).querySelector('.order-next'));
+    await asked([json(order('paid', { shipping }))], (element) => {
+      expect(next(element)).to.equal(say('orderNext') + say('orderArrives', { days: '3–5 days' }));
+    });
+    await asked([json(order('paid', { shipping: { ...shipping, days: [1, 1] } }))], (element) => {
+      expect(next(element)).to.contain('Delivery time: 1 day,');
+    });
+    const own = tag(`attempt="${attempt}"`).replace(
+      '></wellness-order',
+      '><p slot="next">On Friday</p></wellness-order',
+    );
+    await asked(
+      [json(order('paid', { shipping }))],
+      (element) => expect(next(element)).to.equal(say('orderNext')),
+      own,
+    );
+    const sent = { at: '2026-11-26T12:00:00.000Z', carrier: 'DHL', tracking: 'https://dhl.example/1' };
+    await asked([json(order('paid', { shipping, shipped: sent }))], (element) => {
+      const date = say('orderShippedBy', { date: 'November 26, 2026', carrier: 'DHL' });
+      expect(words(thePart(element, 'shipped'))).to.equal(`${date} ${say('orderTrack')}`);
+      expect(thePart(element, 'shipped').querySelector('a')?.href).to.equal('https://dhl.example/1');
+      expect(next(element)).not.to.contain('3–5');
+    });
+    for (const tracking of ['javascript:alert(1)', 'http://dhl.example/1', '1Z 999', 'https://'])
+      await asked([json(order('paid', { shipped: { at: sent.at, tracking } }))], (element) => {
+        expect(thePart(element, 'shipped').querySelector('a')).to.equal(null);
+        expect(words(thePart(element, 'shipped'))).to.contain(say('orderTracking', { tracking }));
+      });
+  });
+
   it('shows amounts in the currency of the order and the language of the element, and what was chosen', async () => {
     const lines = [
       {

@@ -15,6 +15,7 @@ import { attributes, type OrderStatusProps } from './attributes.ts';
  * @csspart number - The order number.
  * @csspart line - A line of the receipt.
  * @csspart total - The total of the receipt.
+ * @csspart shipped - When the parcel was sent, by whom, and its tracking.
  */
 export class OrderStatusElement extends reactElement<OrderStatusProps>(
   lazyView('orderStatusView'),
