@@ -732,9 +732,8 @@ const cases: readonly Case[] = [
     what: 'a checkout server that does not answer',
     markup: toaster + button('checkout-endpoint="https://checkout.invalid/checkout"'),
     at: 'wellness-cart-button',
-    message:
-      'https://checkout.invalid/checkout did not respond, or does not allow this page to read the response (CORS).',
-    instead: 'docs/checkout.md',
+    message: 'https://checkout.invalid/checkout did not respond.',
+    instead: 'A running server at this address',
   },
   {
     code: 'unsupported-plan',
@@ -883,6 +882,40 @@ describe('wellness.doctor()', () => {
         const { findings } = await examine(`<wellness-toaster></wellness-toaster>${button}`);
         const found = findings.find(({ code }) => code === 'broken-endpoint');
         expect(found?.message.replace(location.origin, '')).to.equal(message);
+        fixtureCleanup();
+      });
+  });
+
+  it('tells the causes apart for which a page cannot read a response', async () => {
+    const button = (url: string) => `<wellness-cart-button checkout-endpoint="${url}"></wellness-cart-button>`;
+    const refuse = () => Promise.reject(new TypeError('Failed to fetch'));
+    const respond = () => new Response();
+    const json = (status: number, body: object) => () => new Response(JSON.stringify(body), { status });
+    for (const [url, answers, message, instead] of [
+      ['https://a.example/checkout', [refuse, respond], 'responds, but does not allow this page', location.origin],
+      [
+        'https://a.example/checkout',
+        [refuse, refuse, respond],
+        'did not respond to https, but http does.',
+        'http://a.',
+      ],
+      [
+        'http://a.example/checkout',
+        [refuse, refuse, respond],
+        'did not respond to http, but https does.',
+        'https://a.',
+      ],
+      ['https://a.example/checkout', [refuse, refuse, refuse], 'did not respond.', 'A running server'],
+      ['/shop', [json(404, {}), json(404, { reason: 'setup' })], 'is no address of the checkout server', '/checkout'],
+      // Another server need not know HEAD or GET.
+      ['/shop', [json(404, {}), json(404, { message: 'Cannot GET' })], undefined, ''],
+      ['/shop', [json(404, {}), () => new Response('<p>Not found', { status: 404 })], undefined, ''],
+    ] as const)
+      await answering([...answers], async () => {
+        const { findings } = await examine(`<wellness-toaster></wellness-toaster>${button(url)}`);
+        const found = findings.find(({ code }) => code === 'broken-endpoint');
+        if (message === undefined) expect(found).to.equal(undefined);
+        else expect([found?.message, found?.instead].join()).to.contain(message).and.contain(instead);
         fixtureCleanup();
       });
   });

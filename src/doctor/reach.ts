@@ -76,12 +76,38 @@ function refusal({ url, element }: Address, directive: string): Finding {
   };
 }
 
-const SERVED =
-  'A running server. Another origin must send Access-Control-Allow-Origin: docs/checkout.md#on-another-origin.';
 const PASSED_ON =
   'The URL of your checkout server. A development server must pass it on to that server (`server.proxy` in Vite).';
 
+const PATHS =
+  '…/checkout, and …/checkout/orders/{attempt} for an order status, or the same under `basePath` of createCheckout.';
 const BROKEN = 'A running checkout server behind this address. Its log says more.';
+const SERVED = 'A running server at this address, with a valid certificate if it has https.';
+
+/** Whether anything answers. Pages may ask servers that they may not read. */
+const responds = (url: string): Promise<boolean> =>
+  fetch(url, { method: 'HEAD', mode: 'no-cors', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+    () => true,
+    () => false,
+  );
+
+/** The causes for which browsers refuse a response, all with the same error. */
+async function refusalOf(url: string): Promise<readonly [string, string]> {
+  const { origin, protocol } = location;
+  const asFile = remedyForFiles();
+  if (asFile) return ['did not respond, or does not allow this page to read the response.', asFile];
+  if (await responds(url))
+    return [
+      'responds, but does not allow this page to read the response (CORS).',
+      `${origin} in \`origins\` of createCheckout, whose log names the origins that it refuses. Other servers must send Access-Control-Allow-Origin: docs/checkout.md#on-another-origin.`,
+    ];
+  const [own, other] = url.startsWith('https:') ? ['https', 'http'] : ['http', 'https'];
+  const changed = url.replace(own, other);
+  if (await responds(changed)) return [`did not respond to ${own}, but ${other} does.`, changed];
+  // Browsers let pages with https ask this machine alone without it.
+  const isBlocked = own === 'http' && protocol === 'https:' && !/^http:\/\/(localhost|127\.|\[::1\])/.test(url);
+  return isBlocked ? ['is blocked, because this page has https.', changed] : ['did not respond.', SERVED];
+}
 
 /** The fault of a checkout's response, and its remedy. HEAD and GET create no order. */
 async function faultOf(url: string): Promise<readonly [string, string] | undefined> {
@@ -93,14 +119,24 @@ async function faultOf(url: string): Promise<readonly [string, string] | undefin
       const again = await fetch(url, { signal });
       return again.status >= 500 ? [`answers with the status ${again.status}.`, BROKEN] : undefined;
     }
+    if (status === 404) return await wrongPath(url, signal);
     // Development servers answer each unknown URL with the page itself.
     if (!ok || redirected || !headers.get('Content-Type')?.startsWith('text/html')) return undefined;
     const text = await (await fetch(url, { signal })).text();
     return /^\s*<(!doctype|html)\b/i.test(text) ? ['responds with an HTML page.', PASSED_ON] : undefined;
   } catch (error) {
     if ((error as Error).name === 'TimeoutError') return undefined;
-    return ['did not respond, or does not allow this page to read the response (CORS).', remedyForFiles() ?? SERVED];
+    return refusalOf(url);
   }
+}
+
+/** Our checkout server says so of an address that it does not have. It has no order by the sample attempt, and says that otherwise. */
+async function wrongPath(url: string, signal: AbortSignal): Promise<readonly [string, string] | undefined> {
+  const response = await fetch(url, { signal });
+  const { reason }: { reason?: unknown } = Object(await response.json().catch(() => {}));
+  return response.status === 404 && reason === 'setup'
+    ? ['is no address of the checkout server that responds.', PATHS]
+    : undefined;
 }
 
 /** Has the form of an attempt, so that a server that answers HEAD doesn't report a failure. */

@@ -34,7 +34,7 @@ export const codes = {
   'checkout-url-without-items': 'A `checkout-url` has no `{items}`, so the cart is not sent.',
   'no-checkout-id': 'Products have no id at the checkout: they are missing in `checkout-ids`.',
   'broken-endpoint':
-    'A `checkout-endpoint`, or the `endpoint` of an order status, does not respond, responds with an HTML page, or does not allow the page to read the response.',
+    'A `checkout-endpoint`, or the `endpoint` of an order status, does not respond, responds with an HTML page, is no address of its checkout server, or does not allow the page to read the response.',
   'unsupported-plan': 'Products have plans, which a `checkout-url` cannot contain.',
   'no-function': 'The function that Get Started calls does not exist.',
   'multiple-releases': 'The page loads more than one release of the script.',
