@@ -22,6 +22,9 @@ export function ordersInMemory(): Orders {
         triedAt: new Date(),
         createdAt: new Date(),
         paidAt: null,
+        approvals: [],
+        stock: [],
+        flags: [],
       };
       orders.set(attempt, begun);
       return begun;

@@ -19,7 +19,7 @@ const rounds = Number(process.env.ROUNDS ?? 5);
 const seconds = Number(process.env.SECONDS ?? 3);
 const sizes = (process.env.ROWS ?? '1,10000,1000000').split(',').map(Number);
 const site = 'https://the-page.example';
-const script = fileURLToPath(new URL('checkout.ts', import.meta.url));
+const script = fileURLToPath(new URL('server.ts', import.meta.url));
 
 interface Row {
   readonly name: string;
@@ -98,6 +98,22 @@ try {
   await measure(homes);
   await endChildren();
 
+  const stockUrl = await newDatabase(server, 'stock');
+  const [uncounted, counted, otherUncounted, otherCounted] = await Promise.all([
+    openCheckout({ databaseUrl: stockUrl }),
+    openCheckout({ databaseUrl: stockUrl, counted: true }),
+    openCheckout({ databaseUrl: stockUrl }),
+    openCheckout({ databaseUrl: stockUrl, counted: true }),
+  ]);
+  const stock = [
+    row('not counted', posting(uncounted)),
+    row('counted', posting(counted)),
+    row('not counted, two checkout servers', posting(uncounted, otherUncounted)),
+    row('counted, two checkout servers', posting(counted, otherCounted)),
+  ];
+  await measure(stock);
+  await endChildren();
+
   const posts: Row[] = [];
   const reads: Row[] = [];
   for (const size of sizes) {
@@ -114,7 +130,9 @@ try {
   const section = [
     `Cost of a checkout attempt for the server: ${VISITORS} visitors at a time, each with his next \`POST /checkout\` of two lines as soon as he has the answer, each of a new attempt. The payment service is a double within the checkout server's process that answers at once; PostgreSQL has the durability of its defaults, and so has the embedded engine. Visitors, checkout servers and database share this machine (${cpus().length} processors, load ${loadavg()[1]?.toFixed(0)} by others and by this), so only ratios mean something elsewhere, and a second checkout server has no processor of its own. Medians of ${rounds} runs of ${seconds} s, all rows in turn within each; written by \`npm run bench:checkout\` on ${new Date().toISOString().slice(0, 10)}.`,
     table(homes, 'no database'),
-    'The same with PostgreSQL that holds so many orders of the last four weeks, each with its payment page and event:',
+    'The same with PostgreSQL, with and without counted lines. All orders are of the same two products, so that each waits for the others at the rows of these two:',
+    table(stock, 'not counted'),
+    'With PostgreSQL that holds so many orders of the last four weeks, each with its payment page and event:',
     table(posts, least),
     'And `GET /checkout/orders/<attempt>` of any of these:',
     table(reads, least),

@@ -49,6 +49,8 @@ async function openPool(url: string, max: number): Promise<Pool> {
     connectionString: url,
     max,
     keepAlive: true,
+    // The last statement of a transaction and its `commit` are sent at once.
+    pipeline: true,
     // An idle pool must not keep the process alive.
     allowExitOnIdle: true,
     application_name: 'checkout',

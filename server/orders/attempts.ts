@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
-import type { ClaimingOrder, Order } from '../order.ts';
+import type { ClaimingOrder, Order, StockUse } from '../order.ts';
+import type { StockStore } from '../stock/stock-store.ts';
 import { claimApprovals, usesBeside } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
 import {
   giveBackStock,
+  isOutOfStock,
   lockHeld,
   moveStock,
+  OutOfStock,
   reserveStock,
   STOCK_COLUMNS,
   type StockRow,
@@ -28,7 +31,7 @@ const UNOPENED = sql`interval '31 minutes'`;
 const BATCH = 500;
 
 /** The orders of checkout attempts, and their tries. */
-export function createAttempts(database: Database, store: () => Promise<Store>): Attempts {
+export function createAttempts(database: Database, store: () => Promise<Store>, counts: StockStore): Attempts {
   async function find(query: Statement): Promise<Order | undefined> {
     const { mode } = await store();
     const [row] = await database.query<Row>(query);
@@ -37,8 +40,8 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
 
   /** Runs a query that returns an order, and claims what it needs in the same transaction. The order's row comes first. */
   async function claimFor(
-    db: Queries,
-    { claim, stock = [] }: ClaimingOrder,
+    db: Transaction,
+    { claim, stock }: Pick<ClaimingOrder, 'claim' | 'stock'>,
     query: Statement,
     held?: ReadonlyMap<string, number>,
   ): Promise<Row | undefined> {
@@ -47,19 +50,48 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
       await claimApprovals(db, row.id, claim);
       [row] = await db.query<Row>(sql`select ${COLUMNS} from checkout.orders o where o.id = ${row.id}`);
     }
-    // Last, because all orders of a product wait for its row until this transaction ends.
-    return row && { ...row, stock: await reserveStock(db, row.id, stock, held) };
+    if (row) await reserveStock(db, stock ?? [], held);
+    return row;
+  }
+
+  /**
+   * Runs a transaction that reserves pieces. Undefined if too few were left, and enough are left now.
+   * @param held the pieces that the order holds already
+   * @throws OutOfStock
+   */
+  async function reserving<T>(
+    needed: readonly StockUse[],
+    held: readonly StockUse[],
+    work: (db: Transaction) => Promise<T>,
+  ): Promise<T | undefined> {
+    try {
+      return await database.transaction(work);
+    } catch (error) {
+      if (!isOutOfStock(error)) throw error;
+    }
+    const levels = new Map((await counts.read(needed.map(({ id }) => id))).map((level) => [level.id, level.stock]));
+    const max = new Map<string, number>();
+    for (const { id, quantity } of needed) {
+      const most = (levels.get(id) ?? 0) + (held.find((use) => use.id === id)?.quantity ?? 0);
+      if (most < quantity) max.set(id, most);
+    }
+    if (max.size > 0) throw new OutOfStock(max);
+    return undefined;
   }
 
   const byAttempt = (attempt: string) => find(sql`select ${COLUMNS} from checkout.orders o where ${isOf(attempt)}`);
 
   return {
     async findOrCreate(order) {
-      const { attempt } = order;
+      const { attempt, claim } = order;
       const { mode } = await store();
+      const needed = await counts.counted(order.stock ?? []);
       // Repeat if the new id is taken, or once the attempt is detached from an expired order.
       for (let round = 0; round < 3; round++) {
-        const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf(order);
+        const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf({
+          ...order,
+          stock: needed,
+        });
         const insert = sql`
           insert into checkout.orders as o
             (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount, stock, stock_state)
@@ -67,8 +99,8 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
             (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount}, ${stock}, ${state})
           on conflict do nothing returning ${COLUMNS}`;
         const row =
-          order.claim || order.stock?.length
-            ? await database.transaction((db) => claimFor(db, order, insert))
+          claim || needed.length > 0
+            ? await reserving(needed, [], (db) => claimFor(db, { claim, stock: needed }, insert))
             : (await database.query<Row>(insert))[0];
         const created = row && toOrder(row, mode);
         const found = created ?? (await byAttempt(attempt));
@@ -84,13 +116,19 @@ export function createAttempts(database: Database, store: () => Promise<Store>):
     byId: (id) => find(sql`select ${COLUMNS} from checkout.orders o where o.id = ${id}`),
 
     async tryAgain(order, cart) {
-      const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf(cart);
       const { mode } = await store();
-      const row = await database.transaction(async (db) => {
+      const { claim } = cart;
+      const needed = await counts.counted(cart.stock ?? []);
+      const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf({
+        ...cart,
+        stock: needed,
+      });
+      const own = order.status === 'open' ? order.stock : [];
+      const row = await reserving(needed, own, async (db) => {
         const held = await lockHeld(db, order.id);
         return claimFor(
           db,
-          cart,
+          { claim, stock: needed },
           sql`
             update checkout.orders o set
               tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines},

@@ -23,11 +23,12 @@ export function createSqlOrders(database: Database, mode?: Mode, hooks: Hooks = 
     });
     return opened;
   };
+  const stock = createStockStore(database, store);
   return {
     ready: async () => void (await store()),
     storeId: async () => (await store()).id,
-    stock: createStockStore(database, store),
-    ...createAttempts(database, store),
+    stock,
+    ...createAttempts(database, store, stock),
     ...createPages(database, store, hooks),
     ...createPolling(database, store),
     ...createNotifications(database, store),

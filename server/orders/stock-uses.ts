@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { OrderStatus, StockUse } from '../order.ts';
 
@@ -45,18 +45,25 @@ interface StockChange {
 }
 
 /**
- * The CTE `changed`, which changes the counts of several products and returns what is then left. It locks their rows in one
- * order for all transactions, so that no two wait for each other. The order's row and its approvals are locked before.
+ * The CTE `changed`, which changes the counts of several products. It locks their rows in one order for all transactions, so that
+ * no two wait for each other. The order's row and its approvals are locked before.
+ * @param mayExceed whether pieces are reserved or sold that are not there. Otherwise a constraint of the table refuses that
  */
-const changed = (changes: readonly StockChange[]) => sql`
+const changed = (changes: readonly StockChange[], mayExceed: boolean) => sql`
   changes as (
     select * from json_to_recordset(${JSON.stringify(changes)}::json) as one (id text, reserved bigint, sold bigint)
   ),
   locked as materialized (select id from checkout.stock where id in (select id from changes) order by id for update),
   changed as (
-    update checkout.stock s set reserved = s.reserved + c.reserved, sold = s.sold + c.sold
+    update checkout.stock s set
+      reserved = s.reserved + c.reserved,
+      sold = s.sold + c.sold,
+      excess = case
+        when c.reserved > 0 and not ${mayExceed}::boolean then s.excess
+        else greatest(s.sold + c.sold + s.reserved + c.reserved - s.count, 0)
+      end
     from changes c join locked using (id) where s.id = c.id
-    returning s.id, s.count - s.sold - s.reserved as remaining
+    returning s.excess
   )`;
 
 /** The pieces that the orders hold together. */
@@ -76,39 +83,25 @@ export async function lockHeld(db: Queries, order: string): Promise<ReadonlyMap<
 }
 
 /**
- * Reserves the pieces that an order needs beyond those that it holds, and gives back those that it no longer needs. Its row says
- * already that it holds all of them.
- * @returns the pieces that it holds: products without a count are not limited
- * @throws OutOfStock
+ * Reserves the pieces that an order needs beyond those that it holds, gives back those that it no longer needs, and commits: all
+ * orders of a product wait for its row until then. The order's row says already that it holds what it needs.
+ * @throws an error for which `isOutOfStock` is true if fewer are left
  */
 export async function reserveStock(
-  db: Queries,
-  order: string,
+  db: Transaction,
   needed: readonly StockUse[],
   held: ReadonlyMap<string, number> = new Map(),
-): Promise<readonly StockUse[]> {
+): Promise<void> {
   const quantities = new Map(needed.map(({ id, quantity }) => [id, quantity]));
-  const moreOf = (id: string) => (quantities.get(id) ?? 0) - (held.get(id) ?? 0);
   const changes = [...new Set([...quantities.keys(), ...held.keys()])]
-    .map((id) => ({ id, reserved: moreOf(id), sold: 0 }))
+    .map((id) => ({ id, reserved: (quantities.get(id) ?? 0) - (held.get(id) ?? 0), sold: 0 }))
     .filter(({ reserved }) => reserved !== 0);
-  if (changes.length === 0) return needed;
-  const rows = await db.query<{ id: string; remaining: string | number | bigint }>(
-    sql`with ${changed(changes)} select * from changed`,
-  );
-  const remaining = new Map(rows.map((row) => [row.id, Number(row.remaining)]));
-  const short = [...remaining].filter(([id, left]) => left < 0 && moreOf(id) > 0);
-  if (short.length > 0)
-    throw new OutOfStock(
-      new Map(short.map(([id, left]) => [id, (held.get(id) ?? 0) + Math.max(0, left + moreOf(id))])),
-    );
-  const counted = needed.filter(({ id }) => remaining.has(id) || moreOf(id) === 0);
-  if (counted.length < needed.length)
-    await db.query(sql`
-      update checkout.orders set stock = ${JSON.stringify(counted)}, stock_state = ${stateOfUses(counted)}
-      where id = ${order}`);
-  return counted;
+  if (changes.length > 0) await db.last(sql`with ${changed(changes, false)} select from changed`);
 }
+
+/** Whether the error is the database's refusal of pieces that are not there. */
+export const isOutOfStock = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'stock_never_oversold';
 
 /** The state of the pieces of an open order. */
 export const stateOfUses = (uses: readonly StockUse[]): StockState => (uses.length > 0 ? 'held' : 'free');
@@ -128,7 +121,7 @@ export async function moveStock(db: Queries, { id, status, stock, stock_state }:
     sold: Number(state === 'sold') * use.quantity,
   }));
   const [row] = await db.query<{ is_short: boolean }>(sql`
-    with ${changed(changes)}, short as (select coalesce(bool_or(remaining < 0), false) as is_short from changed)
+    with ${changed(changes, true)}, short as (select coalesce(bool_or(excess > 0), false) as is_short from changed)
     update checkout.orders o
     set stock_state = case when short.is_short and ${state} = 'held' then 'owed' else ${state} end
     from short where o.id = ${id} returning short.is_short`);
@@ -141,5 +134,5 @@ export async function giveBackStock(
   orders: readonly Pick<StockRow, 'stock' | 'stock_state'>[],
 ): Promise<void> {
   const changes = [...heldBy(orders)].map(([id, quantity]) => ({ id, reserved: -quantity, sold: 0 }));
-  if (changes.length > 0) await db.query(sql`with ${changed(changes)} select from changed`);
+  if (changes.length > 0) await db.query(sql`with ${changed(changes, true)} select from changed`);
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
+import type { StockUse } from '../order.ts';
 
 /** The pieces of a product. */
 export interface StockLevel {
@@ -26,10 +27,14 @@ export interface StockStore {
   set(id: string, pieces: number): Promise<void>;
   /** The pieces of the products that have a count, by id. */
   read(ids: readonly string[]): Promise<readonly StockLevel[]>;
+  /** Those of the pieces whose products have a count. */
+  counted(uses: readonly StockUse[]): Promise<readonly StockUse[]>;
 }
 
 export function createStockStore(database: Database, store: () => Promise<Store>): StockStore {
-  return {
+  /** Counts are never removed, so that each is looked for once. */
+  const known = new Set<string>();
+  const stockStore: StockStore = {
     async take(listed) {
       await store();
       // Servers that start with a stored list lock nothing. The others lock the rows in one order, as orders do.
@@ -38,15 +43,17 @@ export function createStockStore(database: Database, store: () => Promise<Store>
         select id, stock, stock from json_to_recordset(${JSON.stringify(listed)}::json) as one (id text, stock bigint)
         where not exists (select from checkout.stock s where s.id = one.id and s.listed = one.stock)
         order by id
-        on conflict (id) do update set listed = excluded.listed, count = excluded.count, sold = 0
+        on conflict (id) do update set
+          listed = excluded.listed, count = excluded.count, sold = 0, excess = greatest(known.reserved - excluded.count, 0)
           where known.listed is distinct from excluded.listed`);
     },
 
     async set(id, pieces) {
       await store();
       await database.query(sql`
-        insert into checkout.stock (id, count) values (${id}, ${pieces})
-        on conflict (id) do update set count = excluded.count, sold = 0`);
+        insert into checkout.stock as known (id, count) values (${id}, ${pieces})
+        on conflict (id) do update set
+          count = excluded.count, sold = 0, excess = greatest(known.reserved - excluded.count, 0)`);
     },
 
     async read(ids) {
@@ -56,5 +63,12 @@ export function createStockStore(database: Database, store: () => Promise<Store>
         where id in (select json_array_elements_text(${JSON.stringify(ids)}::json)) order by id`);
       return rows.map(({ id, stock, reserved }) => ({ id, stock: Number(stock), reserved: Number(reserved) }));
     },
+
+    async counted(uses) {
+      const unknown = uses.map(({ id }) => id).filter((id) => !known.has(id));
+      if (unknown.length > 0) for (const { id } of await stockStore.read(unknown)) known.add(id);
+      return uses.filter(({ id }) => known.has(id));
+    },
   };
+  return stockStore;
 }

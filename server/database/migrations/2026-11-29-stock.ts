@@ -1,8 +1,8 @@
 import { sql } from '../sql.ts';
 
 /**
- * The count of each product, with the pieces of it that were sold since and those that orders hold. An order says which pieces
- * are its own, and whether it holds them.
+ * The count of each product, with the pieces of it that were sold since and those that orders hold. Only a late payment and a
+ * lower count exceed it, by `excess`. An order says which pieces are its own, and whether it holds them.
  */
 export const stock = [
   sql`create table checkout.stock (
@@ -10,7 +10,9 @@ export const stock = [
     listed bigint,
     count bigint not null,
     sold bigint not null default 0,
-    reserved bigint not null default 0
+    reserved bigint not null default 0,
+    excess bigint not null default 0,
+    constraint stock_never_oversold check (sold + reserved <= count + excess)
   )`,
   sql`alter table checkout.orders add column stock json not null default '[]'`,
   sql`alter table checkout.orders add column stock_state text not null default 'free'`,
