@@ -119,17 +119,20 @@ test('an export of WooCommerce becomes products with variants, sold out where it
   await expect(frame(page).getByRole('heading', { level: 3 })).toHaveText(['Women’s tee', 'Salt & Pepper']);
   await expect(frame(page).getByText('€12.99')).toBeVisible();
   await expect(frame(page).getByRole('button', { name: 'Unavailable: Salt & Pepper' })).toBeVisible();
-  const catalog = await catalogOf(page);
-  expect(catalog).toMatchObject([
-    { id: 'womens-tee', price: 19, currency: 'EUR', variants: [{ availability: 'unavailable' }, { price: 18.5 }] },
-    { id: 'salt-pepper', price: 12.99, currency: 'EUR', availability: 'unavailable', checkoutId: '50' },
-  ]);
+  await expect
+    .poll(() => catalogOf(page))
+    .toMatchObject([
+      { id: 'womens-tee', price: 19, currency: 'EUR', variants: [{ availability: 'unavailable' }, { price: 18.5 }] },
+      { id: 'salt-pepper', price: 12.99, currency: 'EUR', availability: 'unavailable', checkoutId: '50' },
+    ]);
   await page.getByText('To know about this import').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Not carried: "sku" (2 times).' })).toBeVisible();
   await choose(page, 'checkout', 'woocommerce');
   await expect(page.locator('#ids'), 'the variants have numbers').toHaveText('');
   await page.getByRole('group', { name: 'Product 2' }).getByLabel('Price').fill('13.5');
-  expect((await catalogOf(page))[1]).toMatchObject({ id: 'salt-pepper', price: 13.5, availability: 'unavailable' });
+  await expect
+    .poll(async () => (await catalogOf(page))[1])
+    .toMatchObject({ id: 'salt-pepper', price: 13.5, availability: 'unavailable' });
 });
 
 test('an export without a currency follows the choice of it, and one of two keeps both', async ({ page }) => {
@@ -139,10 +142,11 @@ test('an export without a currency follows the choice of it, and one of two keep
   await chooseFile(page, 'shopify-products.json');
   await expect(page.locator('#imported')).toHaveText('2 products from Shopify.');
   await page.getByLabel('Currency').selectOption('IDR');
-  expect((await catalogOf(page)).map(({ currency }: { currency: string }) => currency)).toEqual(['IDR', 'IDR']);
+  const currencies = async () => (await catalogOf(page)).map(({ currency }: { currency: string }) => currency);
+  await expect.poll(currencies).toEqual(['IDR', 'IDR']);
   await chooseFile(page, 'feed.xml');
   await expect(page.locator('#imported')).toHaveText('2 products from a product feed.');
-  expect((await catalogOf(page)).map(({ currency }: { currency: string }) => currency)).toEqual(['IDR', 'EUR']);
+  await expect.poll(currencies).toEqual(['IDR', 'EUR']);
 });
 
 test('a file that is no export is named, and the products stay', async ({ page }) => {

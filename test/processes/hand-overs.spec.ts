@@ -226,7 +226,7 @@ test('an order form: the exact body, and the response page empties the cart', as
   });
   await expect.poll(() => cartOf(page)).toEqual({});
   await expect(toasts(page)).toContainText('Thank you');
-  expect(page.url(), 'what opens the order is in no query').toBe(`${origin}/order#wellness-order-${attempt}`);
+  await expect(page, 'what opens the order is in no query').toHaveURL(`${origin}/order#wellness-order-${attempt}`);
 });
 
 test('an order form of a cart that has changed since is closed', async ({ page, baseURL }) => {

@@ -98,7 +98,7 @@ test('without react-dom a choice is shown and added, and stays when react-dom ha
     [otherId, otherPrice, other, 'one', 1],
     [otherId, planPrice, other, 'refill', 1],
   ];
-  expect(await lines(shop)).toEqual(expected);
+  await expect.poll(() => lines(shop)).toEqual(expected);
   const node = await choice(other).elementHandle();
   release();
   await expect(toasts(shop)).toContainText(say('added', { name: cup.name }));
@@ -109,7 +109,7 @@ test('without react-dom a choice is shown and added, and stays when react-dom ha
   await shop.getByRole('radio', { name: 'One time' }).check();
   await expect(price(shop)).toHaveText(priceText(cup.price));
   await add(shop).click();
-  expect(await lines(shop)).toEqual([...expected, [preselectedId, cup.price, preselected, 'one', 1]]);
+  await expect.poll(() => lines(shop)).toEqual([...expected, [preselectedId, cup.price, preselected, 'one', 1]]);
 });
 
 test('a price per measure is in prerendered markup, survives hydration, and stands at the line on the next page', async ({
@@ -183,7 +183,7 @@ for (const [tag, markup, withCatalog] of [
     expect(await node?.evaluate((group) => group.isConnected)).toBe(true);
     await expect(price(shop, tag)).toHaveText(priceText(planPrice));
     await add(shop).click();
-    expect((await lines(shop)).at(-1)).toEqual([otherId, planPrice, other, 'refill', 1]);
+    await expect.poll(async () => (await lines(shop)).at(-1)).toEqual([otherId, planPrice, other, 'refill', 1]);
     expect(await shop.evaluate(() => Reflect.get(window, 'begun'))).toBe(0);
   });
 
@@ -276,7 +276,7 @@ test('without react-dom Get Started of a variant begins the assessment', async (
     .getByRole('button', { name: say('labelOf', { label: say('getStarted'), name: cream.name }), exact: true })
     .click();
   const begun = () => shop.evaluate(() => [Reflect.get(window, 'begun'), window.wellness.cart.count]);
-  expect(await begun()).toEqual([1, 0]);
+  await expect.poll(begun).toEqual([1, 0]);
   release();
   await expect.poll(() => isAlive(shop, 'wellness-product-card fieldset')).toBe(true);
   expect(await begun(), 'begun once').toEqual([1, 0]);

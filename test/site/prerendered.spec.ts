@@ -77,5 +77,5 @@ test('a cart link adds its products once, and the toast counts them', async ({ p
   }, first.id);
   await expect(badge(shop)).toHaveText(number(2));
   await expect(toasts(shop)).toContainText(say('came', { count: 1 }));
-  expect(new URL(shop.url()).hash).toBe('');
+  await expect.poll(() => new URL(shop.url()).hash).toBe('');
 });

@@ -176,14 +176,14 @@ export function shopOf(page: Page): Frame {
 export const isAt = (page: Page, path: string): Promise<void> =>
   expect.poll(() => page.frames().map((frame) => new URL(frame.url(), 'about:blank').pathname)).toContain(path);
 
-/** Loads the shop again as its visitor does. */
+/** Loads the shop again as its visitor does, and waits for its scripts. */
 export async function reload(shop: Frame, until: 'domcontentloaded' | 'load' = 'load'): Promise<void> {
   if (!shop.parentFrame()) return void (await shop.page().reload({ waitUntil: until }));
   await shop.evaluate(() => {
     Object.assign(window, { isLeaving: true });
     location.reload();
   });
-  await shop.waitForFunction(() => !('isLeaving' in window));
+  await shop.waitForFunction(() => !('isLeaving' in window) && document.readyState === 'complete');
 }
 
 /** A route that answers only once it is released. */

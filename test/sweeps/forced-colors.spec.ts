@@ -64,14 +64,14 @@ test('in forced colors the questions for region and age keep their edges, and an
         }),
       ),
     );
-  expect(await styleOf()).toEqual([
+  await expect.poll(styleOf).toEqual([
     ['1px', '1px'],
     ['1px', '1px'],
     ['1px', '1px'],
   ]);
   await form.getByRole('button').click();
   await expect(form.locator('[aria-invalid]')).toHaveCount(2);
-  expect(await styleOf()).toEqual([
+  await expect.poll(styleOf).toEqual([
     ['1px', '4px'],
     ['1px', '4px'],
     ['1px', '1px'],

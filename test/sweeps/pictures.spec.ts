@@ -9,10 +9,10 @@ import { expect, test } from '../support/site.ts';
 
 /** Files of rendered pictures that a page loads for its first view, with their sizes in bytes. */
 async function picturesOf(page: Page, path: string): Promise<Map<string, number>> {
-  const loaded = new Map<string, number>();
-  page.on('response', async (response) => {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
     const [, file] = /\/pictures\/(.*)$/.exec(response.url()) ?? [];
-    if (file) loaded.set(file, (await response.body()).length);
+    if (file) bodies.set(file, response.body());
   });
   await page.goto(path);
   const image = page.locator('.still img').first();
@@ -20,8 +20,8 @@ async function picturesOf(page: Page, path: string): Promise<Map<string, number>
     .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0))
     .toBe(true);
   for (const later of await page.locator('.still img[loading=lazy]').all())
-    loaded.delete(await later.evaluate((node: HTMLImageElement) => node.currentSrc.replace(/^.*\//, '')));
-  return loaded;
+    bodies.delete(await later.evaluate((node: HTMLImageElement) => node.currentSrc.replace(/^.*\//, '')));
+  return new Map(await Promise.all([...bodies].map(async ([file, body]) => [file, (await body).length] as const)));
 }
 
 /** `bpc-157` of `bpc-157-tall-day-480.avif`. */
