@@ -8,7 +8,7 @@ import { type AmountLimit, PaymentError } from './payment/payment.ts';
 export interface LineRefusal {
   readonly index: number;
   readonly id: string;
-  readonly reason: RefusalReason | 'stock';
+  readonly reason: RefusalReason;
   /** With `limit` and `stock`: the largest quantity that can be ordered, over all lines of the product. */
   readonly max?: number;
   /** With `price`: the current price, in the main unit. */

@@ -175,6 +175,7 @@ export function receiveCartLink(page: Page): void {
   const wanted = readWanted(written, page.shared, arrival.missing);
   const unknown = new Set<string>();
   function receive() {
+    if (wanted.size && catalog.pageList?.load.state === 'waiting') return;
     applyKnown(wanted, page, arrival);
     // One toast for all of them.
     if (wanted.size && catalog.loading) return;

@@ -69,6 +69,11 @@ export interface Cart {
   watch(listener: () => void): () => void;
   /** Updates the shown lines. From now on `view` is used, if it is given. */
   show(view?: CartView): void;
+  /**
+   * From now on the lines of these products have the prices of the page's lists, although the page's own script has added them.
+   * Missing where an older copy of the script has created the cart.
+   */
+  recheck?(isListed: (id: string) => boolean): void;
   /** Compacts the storage from now on. */
   compactWith(start: (cart: CompactedCart) => Compactor): void;
   /** Reads the stored cart. Call it after the page's elements had a chance to call `persist`. */
@@ -92,7 +97,7 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
     left: () => Infinity,
   };
   /** The quantity of each line that this page has added, and the last price. */
-  const addedHere = new Map<string, Pick<CartItem, 'price' | 'quantity'>>();
+  const addedHere = new Map<string, Pick<CartItem, 'id' | 'price' | 'quantity'>>();
   const states = createListeners();
   const changes = createChanges();
 
@@ -229,6 +234,9 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
     },
     limit: limitOf,
     preview,
+    recheck(isListed: (id: string) => boolean) {
+      for (const [key, added] of addedHere) if (isListed(added.id)) addedHere.set(key, { ...added, price: Number.NaN });
+    },
     compactWith: stored.compactWith,
     restore: stored.restore,
     persist(where: Persistence) {

@@ -145,6 +145,19 @@ type FromJson<Value> = Value extends string
 /** Products as pages write them, also in an imported JSON file. Invalid ones are left out with a warning. */
 export type CatalogInput = readonly FromJson<Omit<Product, 'variant' | 'product'>>[];
 
+/** The list of products that a page names for all of it. */
+export interface PageList {
+  /** The key of its products among the lists. */
+  readonly source: object;
+  /** Undefined if the page names no valid URL. */
+  readonly address: string | undefined;
+  readonly load:
+    | { readonly state: 'waiting' | 'there' }
+    | { readonly state: 'failed'; readonly attempt: number; readonly isTrying: boolean };
+  /** Reads it again after a failure. */
+  readonly tryAgain: () => void;
+}
+
 /**
  * The products of the page: its own ones if it has any list, otherwise the fixed catalog. An older copy of the script may have
  * created it, without the optional members.
@@ -176,6 +189,9 @@ export interface Catalog {
   fail?(source: object, retry: () => void): void;
   /** Functions that load each failed list again. Its rules are unknown. */
   readonly failed?: readonly (() => void)[];
+  /** The list that the page names, if it names one. The fixed products are not sold then. */
+  readonly pageList?: PageList | undefined;
+  setPageList?(list: PageList): void;
   /** Adds the rules of a product and its variants, as those of a list, without selling it. */
   tighten?(product: Product): void;
   /** Sets the product that a card describes by its own attributes; undefined removes it. */
@@ -258,6 +274,7 @@ export function createCatalog(): Catalog {
   const listListeners = createListeners();
   const allListeners = createListeners();
   let loadingCount = 0;
+  let pageList: PageList | undefined;
   const notify = () => {
     listListeners.announce();
     allListeners.announce();
@@ -278,7 +295,7 @@ export function createCatalog(): Catalog {
     return [...(listRules.get(id)?.values() ?? []), ...offered.flatMap((offer) => rulesOf(offer) ?? [])];
   };
   return Object.freeze({
-    find: (id: string) => findOwn(id) ?? fixed.get(id),
+    find: (id: string) => findOwn(id) ?? (pageList ? undefined : fixed.get(id)),
     sells,
     get products() {
       const sold: readonly ReadonlyMap<string, Product>[] = lists.size ? [...lists.values()] : [fixed];
@@ -303,6 +320,12 @@ export function createCatalog(): Catalog {
       lists.delete(source);
       lists.set(source, indexed);
       readAt.set(source, Date.now());
+      // The last list wins.
+      const named = pageList && lists.get(pageList.source);
+      if (pageList && named && source !== pageList.source) {
+        lists.delete(pageList.source);
+        lists.set(pageList.source, named);
+      }
       notify();
     },
     withdraw(source: object) {
@@ -310,6 +333,13 @@ export function createCatalog(): Catalog {
       if (lists.delete(source)) notify();
     },
     fail: (source: object, retry: () => void) => void failed.set(source, retry),
+    get pageList() {
+      return pageList;
+    },
+    setPageList(list: PageList) {
+      pageList = list;
+      notify();
+    },
     get failed() {
       return [...failed.values()];
     },

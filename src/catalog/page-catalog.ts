@@ -1,10 +1,11 @@
+import type { Cart } from '../cart/cart.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
 import type { Catalog, Product } from './catalog.ts';
 import { readCatalog } from './read-catalog.ts';
 
 /** The part of the page object that lists are added to. */
-interface Lists {
-  readonly shared: { readonly catalog: Catalog };
+export interface Lists {
+  readonly shared: { readonly cart: Cart; readonly catalog: Catalog };
 }
 
 const INLINE = 'script[data-wellness="catalog"]';
@@ -12,8 +13,9 @@ const INLINE = 'script[data-wellness="catalog"]';
 /** Without it, the browser would run the list as a script. */
 const NO_TYPE = 'it has no type="application/json"';
 
-function readList(list: unknown, source: string) {
-  const { products, problems, mistakes, warnings, blocked } = readCatalog(list, globalThis.document?.baseURI);
+/** Reads a list, and warns of invalid products. */
+export function readList(list: unknown, source: string, base = globalThis.document?.baseURI) {
+  const { products, problems, mistakes, warnings, blocked } = readCatalog(list, base);
   for (const problem of problems) console.warn(`wellness: ${source}: left out ${problem}.`);
   for (const warning of [...mistakes, ...warnings]) console.warn(`wellness: ${source}: ${warning}.`);
   return { products, problems, blocked };

@@ -1,4 +1,5 @@
 import type { Finding } from '../protocol/finding.ts';
+import type { Page } from '../protocol/types.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Check } from './examined.ts';
 
@@ -9,6 +10,7 @@ const known: Readonly<Record<string, 'html' | 'script' | undefined>> = {
   [`${PREFIX}-base`]: 'script',
   // checkCartName() says more about it.
   [`${PREFIX}-cart`]: undefined,
+  [`${PREFIX}-catalog`]: 'html',
   [`${PREFIX}-guard`]: 'html',
   [`${PREFIX}-off`]: undefined,
   [`${PREFIX}-sheet`]: 'script',
@@ -58,8 +60,25 @@ function setAllTheSame(): Finding[] {
   );
 }
 
+/** Finds a list of the page that is at no URL, or was named after the script had read the attribute. */
+function unreadList({ shared: { catalog } }: Page): Finding[] {
+  const element = document.documentElement;
+  const { wellnessCatalog: written } = element.dataset;
+  if (written === undefined || catalog.pageList?.address) return [];
+  return [
+    {
+      code: 'invalid-value',
+      element,
+      message: `data-wellness-catalog="${written.slice(0, 80)}" is not read: ${catalog.pageList ? 'it is no http or https URL' : 'it was set after the script'}.`,
+      instead: catalog.pageList
+        ? 'data-wellness-catalog="https://…/checkout/catalog"'
+        : 'The attribute in the HTML of the page.',
+    },
+  ];
+}
+
 /** Finds misspelled attributes of the kit on elements of the page, and their invalid values and places. */
-export const checkPageAttributes: Check = ({ all }) => [
+export const checkPageAttributes: Check = ({ page, all }) => [
   ...all.flatMap((element) =>
     element
       .getAttributeNames()
@@ -67,4 +86,5 @@ export const checkPageAttributes: Check = ({ all }) => [
       .flatMap((name) => findingsOf(element, name)),
   ),
   ...setAllTheSame(),
+  ...unreadList(page),
 ];

@@ -82,8 +82,14 @@ export const checkCards: Check = ({ page, ours, refusedOf }) => {
             : 'No variant, or a product in the catalog with "variants".',
         },
       ];
-    // The server may have prerendered the card with a product that this page does not know.
-    if (offer || element.shadowRoot?.querySelector('[part~=price]')) return [];
+    // The server may have prerendered the card with a product that this page does not know, and a list that did not load may
+    // have it.
+    if (
+      offer ||
+      page.shared.catalog.pageList?.load.state === 'failed' ||
+      element.shadowRoot?.querySelector('[part~=price]')
+    )
+      return [];
     const id = property<string>(element, 'productId');
     const name = property<string>(element, 'name');
     const code = 'no-product';
@@ -114,11 +120,15 @@ export const checkPrices: Check = ({ page, ours }) => {
   return [...ids].flatMap((id): Finding[] => {
     const prices = new Set(catalog.offers(id).map(({ price, currency = 'USD' }) => `${price} ${currency}`));
     if (prices.size < 2) return [];
+    const [right] = prices;
+    const isNamed = catalog.pageList?.load.state === 'there' && catalog.sells(id);
     return [
       {
         code: 'multiple-prices',
         message: `The page has ${prices.size} prices for "${id}": ${[...prices].join(', ')}.`,
-        instead: 'One price, in the catalog, or a different id for each price.',
+        instead: isNamed
+          ? `${right}, which the list of <html data-wellness-catalog> has, in every list and card.`
+          : 'One price, in the catalog, or a different id for each price.',
       },
     ];
   });
@@ -307,7 +317,7 @@ export const checkScripts: Check = ({ all }) =>
   all.flatMap((element): Finding[] => {
     if (!(element instanceof HTMLScriptElement) || element.dataset.wellness === undefined) return [];
     const { wellness } = element.dataset;
-    if (!['catalog', 'messages'].includes(wellness) || element.type !== 'application/json')
+    if (!['catalog', 'messages'].includes(wellness) || element.type.toLowerCase() !== 'application/json')
       return [
         {
           code: 'ignored-script',
@@ -331,22 +341,31 @@ export const checkScripts: Check = ({ all }) =>
 /** Checks the products that the page has added by a script. */
 export const checkAdded: Check = ({ added }) => added.flatMap((list) => findingsOf(list, { base: document.baseURI }));
 
-/** Fetches the catalogs of grids again, most likely from the browser's cache. */
-export const checkCatalogs: Check = async ({ ours }) => {
-  const grids = ofTag(ours, 'product-grid').filter((grid) => property<string>(grid, 'catalog'));
+/** The elements that name a catalog, with its URL: grids, and the page itself. */
+const named = ({ page, ours }: Examined): [Element, string][] => [
+  ...(page.shared.catalog.pageList?.address
+    ? [[document.documentElement, page.shared.catalog.pageList.address] as [Element, string]]
+    : []),
+  ...ofTag(ours, 'product-grid').flatMap((grid): [Element, string][] => {
+    const written = property<string>(grid, 'catalog');
+    return written ? [[grid, new URL(written, document.baseURI).href]] : [];
+  }),
+];
+
+/** Fetches the catalogs of grids and of the page again, most likely from the browser's cache. */
+export const checkCatalogs: Check = async (examined) => {
   const findings = await Promise.all(
-    grids.map(async (grid) => {
-      const { href } = new URL(property<string>(grid, 'catalog') as string, document.baseURI);
+    named(examined).map(async ([element, href]) => {
       try {
         const answer = await fetch(href, { cache: 'force-cache', signal: AbortSignal.timeout(15_000) });
         if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
-        return findingsOf(await answer.json(), { element: grid, base: href });
+        return findingsOf(await answer.json(), { element, base: href });
       } catch (error) {
         const message = `The catalog cannot be loaded: ${error}.`;
         const instead =
           remedyForFiles() ??
           'A URL that responds with JSON. Another origin must send Access-Control-Allow-Origin, and connect-src of the page must allow it.';
-        return [{ code: 'invalid-catalog', element: grid, message, instead } as const];
+        return [{ code: 'invalid-catalog', element, message, instead } as const];
       }
     }),
   );

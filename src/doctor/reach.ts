@@ -161,15 +161,17 @@ function checkouts({ ours }: Examined): readonly Address[] {
   return [...found.values()];
 }
 
-/** The URLs in owner's attributes that elements fetch or post to. */
-const connections = ({ ours }: Examined): readonly Address[] =>
-  ours.flatMap((element) =>
+/** The URLs in owner's attributes that elements and the page fetch or post to. */
+const connections = ({ page, ours }: Examined): readonly Address[] => [
+  ...[page.shared.catalog.pageList?.address ?? []].flat().map((url) => ({ url, element: document.documentElement })),
+  ...ours.flatMap((element) =>
     ['checkoutEndpoint', 'action', 'catalog', 'endpoint'].flatMap((name) => {
       const written = property<unknown>(element, name);
       const url = typeof written === 'string' ? withSampleAttempt(written) : '';
       return url && !url.includes('{') ? [{ url: new URL(url, document.baseURI).href, element }] : [];
     }),
-  );
+  ),
+];
 
 function pictures({ page, ours }: Examined): readonly Address[] {
   const own = ours.map((element) => ({ url: property<unknown>(element, 'image'), element }));

@@ -2,6 +2,7 @@ import { scheduleCompaction } from '../cart/compaction-schedule.ts';
 import { givenName, isName } from '../cart/keys.ts';
 import { type CatalogInput, createCatalog, type Product } from '../catalog/catalog.ts';
 import { addedLists, addProducts, readInlineCatalogs } from '../catalog/page-catalog.ts';
+import { readPageList } from '../catalog/page-list.ts';
 import { viewOf } from '../catalog/shown-prices.ts';
 import { paid } from '../checkout/after-sale.ts';
 import { examine } from '../doctor/load.ts';
@@ -96,10 +97,16 @@ function announceFirstRefusal(page: Page): void {
 
 let serverPage: Page | undefined;
 
-/** Creates a page object for one prerendering, with nothing but its catalog. */
-export function startServerPage(products?: readonly Product[]): void {
+/**
+ * Creates a page object for one prerendering, with nothing but its catalog.
+ * @param namesList whether the page names a list, which the browser will read
+ */
+export function startServerPage(products?: readonly Product[], namesList = false): void {
   serverPage = complete(createCore());
-  if (products) serverPage.shared.catalog.bring(serverPage, products);
+  const { catalog } = serverPage.shared;
+  if (products || namesList) catalog.bring(serverPage, products ?? []);
+  if (namesList)
+    catalog.setPageList?.({ source: serverPage, address: undefined, load: { state: 'waiting' }, tryAgain() {} });
 }
 
 /** The complete page object. */
@@ -117,7 +124,7 @@ export function getPage(): Page {
 
 let hasPageWords = false;
 
-const htmlAttributes = ['cart', 'guard', 'tax'].map((name) => `data-wellness-${name}`);
+const htmlAttributes = ['cart', 'catalog', 'guard', 'tax'].map((name) => `data-wellness-${name}`);
 
 /** Reads the page and its URL. Only the first copy of the script with elements does so. */
 function startPage(page: Page): Page {
@@ -125,6 +132,7 @@ function startPage(page: Page): Page {
   if (name !== null && !isName(name))
     console.warn(`wellness: data-wellness-cart="${name}" must be 1 to 32 of a–z, 0–9 and "-". The cart has no name.`);
   warnOfAttributes(document.documentElement, htmlAttributes);
+  readPageList(page);
   readInlineMessages(page);
   // Catalogs come before the first render: a card of an unknown product would load all lazy files.
   if (document.readyState !== 'loading') readInlineCatalogs(page);

@@ -39,7 +39,7 @@ export function warnOfNames({ tagName, attrs }: ElementNode): void {
 export function warnOfProduct(
   host: Host,
   attributes: ProductCardProps,
-  { product, variant }: ProductCardViewProps,
+  { product, variant, isLoading }: ProductCardViewProps,
 ): void {
   const { productId, name } = attributes;
   const amounts = amountMistakesOf(host, attributes);
@@ -49,7 +49,7 @@ export function warnOfProduct(
     if (mistake) warnOnce(`prerender: <wellness-product-card>: ${mistake}`);
     return;
   }
-  if (name && amounts.length) return;
+  if (isLoading || (name && amounts.length)) return;
   const meant =
     productId &&
     nearest(

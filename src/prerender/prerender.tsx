@@ -16,7 +16,17 @@ import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
 import { withJsonLd } from './json-ld.ts';
 import { warnOfNames, warnOfProduct, warnOfTwice } from './mistakes.ts';
 import { readPageMessages, readPageProducts } from './page-data.ts';
-import { attributeOf, type ElementNode, elementsIn, headOf, isHtml, languageOf, parsePage, shadowOf } from './tree.ts';
+import {
+  attributeOf,
+  type ElementNode,
+  elementsIn,
+  headOf,
+  isElement,
+  isHtml,
+  languageOf,
+  parsePage,
+  shadowOf,
+} from './tree.ts';
 
 export { inlineHashes } from './inline-hashes.ts';
 
@@ -107,7 +117,9 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
   const page = parsePage(html);
   // Parts of the page with `data-wellness-off` stay unchanged.
   const isOurs = (node: ElementNode) => attributeOf(node, 'data-wellness-off') === undefined;
-  startServerPage(readPageProducts(page, isOurs, catalog));
+  const root = page.childNodes.find(isElement);
+  const namesList = root !== undefined && attributeOf(root, 'data-wellness-catalog') !== undefined;
+  startServerPage(readPageProducts(page, isOurs, catalog), namesList);
   setOwnWords(readPageMessages(page, isOurs));
   const insertions: Insertion[] = [];
   const head = headOf(page);

@@ -1,8 +1,10 @@
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { type HeadingLevel, ProductView, UnknownProduct } from '../../ui/ProductView.tsx';
 import type { ProductCardViewProps } from './view-props.ts';
 
 export function ProductCard(props: ProductCardViewProps) {
-  const { product, isLoading, drawing, headingLevel, words } = props;
+  const { product, isLoading, failure, drawing, headingLevel, words } = props;
+  if (failure) return <LoadFailed {...failure} words={words} />;
   if (!product)
     return isLoading ? (
       <div part="card" className="box ground min-h-48" aria-busy="true" />

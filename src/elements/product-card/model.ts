@@ -87,10 +87,14 @@ function model(
   const isSame = found && before?.product && serialize(found) === serialize(before.product);
   const product = isSame ? before.product : found;
   const { chosen, unavailable, broken } = stateOf(element);
+  const { loading, pageList } = getPage().shared.catalog;
+  const load = pageList?.load;
+  const isMissing = !found && attributes.productId !== undefined;
   return {
     product,
     eligibilities: eligibilitiesOf(getPage().shared, product ? [product] : [], before?.eligibilities),
-    isLoading: !found && attributes.productId !== undefined && getPage().shared.catalog.loading,
+    isLoading: isMissing && (loading || load?.state === 'waiting'),
+    failure: isMissing && load?.state === 'failed' ? load : undefined,
     drawing: attributes.drawing,
     headingLevel: attributes.headingLevel,
     variant: attributes.variant,
@@ -131,8 +135,8 @@ function warnOfUnknownProduct(
 ) {
   const { host } = input.peek();
   const problem = computed(() => {
-    const { product, isLoading } = props.value;
-    return product || isLoading ? undefined : mistakeOf(input.value.attributes);
+    const { product, isLoading, failure } = props.value;
+    return product || isLoading || failure ? undefined : mistakeOf(input.value.attributes);
   });
   return effect(() => {
     const sentence = problem.value;
@@ -217,6 +221,7 @@ export const productCardView: ElementView<ProductCardProps, ProductCardViewProps
   model,
   View: ProductCard,
   behavior(input, props) {
+    stateOf(input.peek().host.element).tryAgain = () => getPage().shared.catalog.pageList?.tryAgain();
     const stops = [warnOfUnknownProduct, warnOfUnknownVariant, warnOfAmounts, mapCheckoutId, offerProduct].map(
       (start) => start(input, props),
     );

@@ -3,15 +3,14 @@ import { stateOf } from '../../actions/state.ts';
 import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
 import type { Product } from '../../catalog/catalog.ts';
-import { readCatalog } from '../../catalog/read-catalog.ts';
+import { fetchList } from '../../catalog/fetch-list.ts';
+import { readCatalog, readProduct } from '../../catalog/read-catalog.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { eligibilitiesOf } from '../../rules/visitor-eligibility.ts';
 import type { ProductGridProps } from './attributes.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import type { Load, ProductGridViewProps } from './view-props.ts';
-
-const LOAD_TIMEOUT_MS = 15_000;
 
 interface Loading {
   readonly load: Signal<Load>;
@@ -22,17 +21,37 @@ interface Loading {
 const loadings = new WeakMap<Element, Loading>();
 
 function loadingOf(element: Element): Loading {
-  const known = loadings.get(element) ?? { load: signal<Load>({ state: 'waiting' }), attempt: signal(0) };
+  const known = loadings.get(element) ?? { load: signal<Load>(waiting), attempt: signal(0) };
   loadings.set(element, known);
   return known;
 }
 
+const waiting: Load = { state: 'waiting' };
+
 const isListed = ({ listed }: Product) => listed !== false;
 
+/** The products of prerendered grids, which show them until the page has read the list that it names. */
+const served = new WeakMap<Element, Load | undefined>();
+
+function readServed(element: Element): Load | undefined {
+  if (served.has(element)) return served.get(element);
+  const cards = [...(element.shadowRoot?.querySelectorAll<HTMLElement>('[data-product]') ?? [])];
+  const products = cards.flatMap(({ dataset }) => readProduct(dataset.product) ?? []);
+  // The visitor may add them before the list is there.
+  for (const product of products) getPage().shared.catalog.tighten?.(product);
+  served.set(element, products.length ? { state: 'there', products } : undefined);
+  return served.get(element);
+}
+
 /** All products of the page; the previous object if the products are the same. */
-function pageProducts(before: Load | undefined): Load {
+function pageProducts(element: Element | undefined, before: Load | undefined): Load {
   getMirror().followCatalog();
-  const products = getPage().shared.catalog.products.filter(isListed);
+  const { catalog } = getPage().shared;
+  const products = catalog.products.filter(isListed);
+  const load = catalog.pageList?.load;
+  // On a server there is no element: the browser will read the list.
+  if (load && load.state !== 'there' && (element || !products.length))
+    return (element && readServed(element)) ?? (load.state === 'failed' ? load : waiting);
   const last = before?.state === 'there' ? before.products : [];
   const isSame =
     before?.state === 'there' && products.length === last.length && products.every((p, i) => p === last[i]);
@@ -44,8 +63,8 @@ function model(
   before: ProductGridViewProps | undefined,
 ): ProductGridViewProps {
   const { chosen, unavailable, broken } = stateOf(element);
-  const own: Load = element ? loadingOf(element).load.value : { state: 'waiting' };
-  const load = catalog ? own : pageProducts(before?.load);
+  const own = element ? loadingOf(element).load.value : waiting;
+  const load = catalog ? own : pageProducts(element, before?.load);
   getMirror().followCatalog();
   return {
     load,
@@ -71,9 +90,8 @@ function loadCatalog({ element, fail }: Input['host'], catalog: string, tryAgain
   shared.bring(element, []);
   // Synchronously, so that the page's cards wait for it.
   shared.expect(1);
-  fetch(source, { signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LOAD_TIMEOUT_MS)]) })
-    .then((response) => (response.ok ? response.json() : Promise.reject(new Error(`answered ${response.status}`))))
-    .then((answer: unknown) => {
+  fetchList(source, [stopped.signal])
+    .then((answer) => {
       if (stopped.signal.aborted) return;
       const { products, problems, mistakes, warnings, blocked } = readCatalog(answer, source);
       for (const problem of problems) warn(element, `catalog ${source}: left out ${problem}.`);
@@ -99,6 +117,7 @@ function behavior(input: ReadonlySignal<Input<ProductGridProps>>): () => void {
   const catalog = computed(() => input.value.attributes.catalog);
   let last: string | undefined;
   const tryAgain = () => {
+    if (!catalog.peek()) return getPage().shared.catalog.pageList?.tryAgain();
     const before = load.peek();
     if (before.state !== 'failed' || before.isTrying) return;
     load.value = { ...before, isTrying: true };
@@ -115,7 +134,7 @@ function behavior(input: ReadonlySignal<Input<ProductGridProps>>): () => void {
         return undefined;
       }
       // A retry keeps its button, which has the focus.
-      if (address !== last) load.value = { state: 'waiting' };
+      if (address !== last) load.value = waiting;
       last = address;
       return loadCatalog(host, address, tryAgain);
     });

@@ -49,6 +49,12 @@ export const pageAttributes = (tagNames: readonly string[]): readonly PageAttrib
     section: 'embedding#several-shops-on-one-site',
   },
   {
+    name: 'data-wellness-catalog',
+    on: '`<html>`',
+    description: 'URL of the JSON array of products that all of the page sells, beside its other lists.',
+    section: 'products#one-list-for-the-whole-page',
+  },
+  {
     name: 'data-wellness-tax',
     on: '`<html>`',
     description:
