@@ -8,6 +8,7 @@ import { checkWords } from '../../../src/words/check-words.ts';
 import { english } from '../../../src/words/english.ts';
 import { readOwnWords } from '../../../src/words/own-words.ts';
 import { catalogSchema, messagesSchema } from '../../../tools/build/manifest/schemas.ts';
+import { catalogValues as values } from '../../support/catalog-values.ts';
 import { isValid } from '../../support/json-schema.ts';
 
 /** Protects the schemas: what they refuse the readers refuse, and the reverse. Exceptions are listed here alone. */
@@ -19,61 +20,6 @@ const reads = (value: unknown) => {
   return [problems, mistakes, warnings].every((list) => list.length === 0);
 };
 const tea = { id: 'tea', name: 'Tea', price: 12.5 };
-
-const values: readonly unknown[] = [
-  null,
-  0,
-  -1,
-  0.5,
-  1,
-  3,
-  5,
-  5.5,
-  1e21,
-  true,
-  'x',
-  ' ',
-  '12',
-  'EUR',
-  'eur',
-  'available',
-  'consult',
-  'sold out',
-  '<p>Tea</p>',
-  'Salt &amp; Pepper',
-  '5 < 6',
-  'a<!-- b -->',
-  'month',
-  'https://a.example/',
-  '/a',
-  'HTTP://a.example',
-  'javascript:alert(1)',
-  'mailto:a@b.example',
-  'data:image/gif,x',
-  'data:text/html,x',
-  [],
-  {},
-  [1],
-  [{ id: 'a', name: 'A' }],
-  [{ id: 'a' }],
-  [{ id: 'a', name: 'A', interval: 'month' }],
-  [{ id: 'a', name: 'A', interval: 'daily' }],
-  [{ id: 'a', name: 'A', interval: 'year', count: 0 }],
-  [{ id: 'a', name: 'A', price: -1 }],
-  [{ id: 'a', name: 'A', availability: 'none' }],
-  [{ id: 'a', name: 'A', minAge: 18 }],
-  [{ id: 'a', name: 'A', stock: 3 }],
-  [{ id: 'a', name: 'A', interval: 'month', stock: 3 }],
-  { only: ['US'] },
-  { except: ['US-NY', 'DE-BY'] },
-  { only: ['US'], except: ['US-NY'] },
-  { only: [] },
-  { only: ['UK'] },
-  { only: ['us'] },
-  { none: ['US'] },
-  151,
-  'a'.repeat(1_001),
-];
 
 test('schema and reader of a catalog agree on each value of each field', () => {
   for (const field of knownFields().product)
