@@ -7,8 +7,10 @@ import manifest from '../../package.json' with { type: 'json' };
 import { otherNames } from '../../src/catalog/other-names.ts';
 import { supplements } from '../../src/catalog/supplements.ts';
 import { withoutDecimals, withThreeDecimals } from '../../src/money/money.ts';
+import { isRecord } from '../../src/text/values.ts';
 import { type AttributeDeclaration, readElements } from './manifest/custom-elements.ts';
 import { choices } from './manifest/editors.ts';
+import { catalogSchema, type Schema } from './manifest/schemas.ts';
 import { noticesFile } from './notices.ts';
 
 /** Name of the plugin, its folder, its zip and its text domain. */
@@ -69,8 +71,43 @@ function elements(): object {
   );
 }
 
-/** The rules for lists of products, for the checks of the plugin. */
+interface EntrySchema {
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, Schema>>;
+  readonly allOf: readonly { readonly properties?: Readonly<Record<string, Schema>> }[];
+}
+
+/** A schema without its descriptions and without `null`, which the plugin takes for missing. */
+function checked({ description: _, type, enum: values, ...schema }: Schema): Schema {
+  const types = [type].flat().filter((one) => one !== 'null');
+  return {
+    ...schema,
+    ...(type !== undefined && { type: types.length === 1 ? types[0] : types }),
+    ...(Array.isArray(values) && { enum: values.filter((value) => value !== null) }),
+    ...(isRecord(schema.items) && { items: checked(schema.items) }),
+    ...(isRecord(schema.properties) && { properties: checkedFields(schema.properties as Record<string, Schema>) }),
+  };
+}
+
+const checkedFields = (fields: Readonly<Record<string, Schema>>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, checked(schema)]));
+
+const { definitions } = catalogSchema() as unknown as { readonly definitions: Readonly<Record<string, EntrySchema>> };
+
+/** The rules for lists of products, for the checks of the plugin: the schema of lists. */
 const rules = {
+  entries: Object.fromEntries(
+    Object.entries(definitions).map(([kind, { required, properties, allOf }]) => [
+      kind,
+      {
+        required,
+        fields: checkedFields(properties),
+        misplaced: allOf.flatMap((limit) =>
+          Object.entries(limit.properties ?? {}).flatMap(([field, { type }]) => (type === 'null' ? [field] : [])),
+        ),
+      },
+    ]),
+  ),
   withoutDecimals: withoutDecimals.split(' '),
   withThreeDecimals: withThreeDecimals.split(' '),
   otherNames: Object.fromEntries(otherNames.flatMap(({ ours, names }) => names.split(' ').map((name) => [name, ours]))),

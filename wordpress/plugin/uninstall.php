@@ -27,6 +27,7 @@ foreach ( $wellness_storefront_sites as $wellness_storefront_site ) {
 	}
 	delete_option( 'wellness_storefront' );
 	delete_option( 'wellness_storefront_catalog' );
+	delete_option( 'wellness_storefront_products' );
 	// One for each administrator whose input was refused.
 	foreach ( array( '_transient_', '_transient_timeout_' ) as $wellness_storefront_prefix ) {
 		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no function for all transients of a prefix.

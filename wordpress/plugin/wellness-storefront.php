@@ -45,7 +45,7 @@ if ( defined( 'WELLNESS_STOREFRONT_FILE' ) ) {
 define( 'WELLNESS_STOREFRONT_FILE', __FILE__ );
 define( 'WELLNESS_STOREFRONT_VERSION', '%VERSION%' );
 
-foreach ( array( 'translations', 'elements', 'settings', 'catalog', 'checkout', 'assets', 'render', 'blocks', 'shortcodes', 'typed', 'page', 'patterns' ) as $wellness_storefront_part ) {
+foreach ( array( 'translations', 'elements', 'settings', 'json-places', 'product-rules', 'catalog', 'publish', 'checkout', 'assets', 'render', 'blocks', 'shortcodes', 'typed', 'page', 'patterns' ) as $wellness_storefront_part ) {
 	require __DIR__ . '/includes/' . $wellness_storefront_part . '.php';
 }
 unset( $wellness_storefront_part );
@@ -56,4 +56,7 @@ if ( is_admin() ) {
 	require __DIR__ . '/includes/settings-check.php';
 	require __DIR__ . '/includes/settings-fields.php';
 	require __DIR__ . '/includes/settings-page.php';
+	require __DIR__ . '/includes/products-draft.php';
+	require __DIR__ . '/includes/products-fields.php';
+	require __DIR__ . '/includes/products-page.php';
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { sell } from './support/content.ts';
 import { choose, publish, save, settingsPath, stored, told, toldAt, write } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import type { WordPress } from './support/wordpress.ts';
@@ -29,111 +30,25 @@ const shop =
 /** The rows of what is sold now. */
 const rows = (page: Page) => page.locator('.wellness-storefront-sold tbody tr');
 
-test('a list of its own', async ({ page, wordpress, newVisitor }) => {
+test('the settings name what is sold, with the ids for shortcodes and checkouts', async ({
+  page,
+  wordpress,
+  newVisitor,
+}) => {
   const path = publish(wordpress, 'shop', shop);
   await wordpress.logIn(page, 'administrator');
   await page.goto(settingsPath);
   await expect(rows(page)).toHaveText([/NMN\+\s*nmn-plus\s*89 USD/, /longevity-stack/, /immune-support/]);
-  await choose(page, 'a list of its own');
-  await save(page);
-  await expect(toldAt(page, 'List of products')).toHaveText(/^Nothing stands here yet\./);
-  await expect(page.getByRole('radio', { name: 'a list of its own' })).toBeChecked();
-  expect(stored(wordpress)).toMatchObject({ catalog: 'release' });
-
-  // A comma too many: nothing is changed, and nothing lost.
-  await write(page, { 'List of products': '[{ "id": "tea", }]' });
-  await save(page);
-  await expect(toldAt(page, 'List of products')).toHaveText(/^This is not JSON/);
-  await expect(page.getByLabel('List of products')).toHaveValue('[{ "id": "tea", }]');
-  expect(stored(wordpress)).toMatchObject({ catalog: 'release', catalog_list: '' });
-
-  // Valid products are sold, and the others stay in the field to be corrected.
-  const list = JSON.stringify([
-    tea,
-    { id: 'pills', name: 'Pills', price: 'ninety dollars' },
-    { name: 'No id', price: 1 },
-    { ...tea, name: 'Black tea' },
-    'tea',
-  ]);
-  await write(page, { 'List of products': list.replace('"price":1}', '"price":1e999}') });
-  await save(page);
-  await write(page, { 'List of products': list });
-  await save(page);
-  await expect(toldAt(page, 'List of products')).toHaveText(
-    'Product 2: "price" must be a number such as 89, not "ninety dollars". Product 3: "id" is missing, or no text. ' +
-      'Product 4: its "id" is that of product 1, too. Product 5: this is not an object.',
-  );
-  await expect(page.getByLabel('List of products')).toHaveValue(list);
+  sell(wordpress, [tea]);
+  await page.reload();
   await expect(rows(page)).toHaveText([/Green tea\s*tea\s*12\.50 EUR/, /— Box\s*tea-box\s*40 EUR/]);
   const visitor = await newVisitor();
   expect(await sold(visitor, path)).toEqual(['Green tea']);
   await expect(visitor.locator('wellness-product-card')).toHaveCount(1);
   await expect(visitor.locator('wellness-product-card').getByRole('heading')).toHaveText('Green tea');
-
-  await choose(page, 'the supplements that come with the plugin');
-  await save(page);
-  expect(await sold(visitor, path)).toEqual(['NMN+', 'Longevity Stack', 'Immune Support']);
-});
-
-test('a price beyond all numbers is no price', async ({ page, wordpress }) => {
-  await wordpress.logIn(page, 'administrator');
-  await page.goto(settingsPath);
-  await choose(page, 'a list of its own');
-  await write(page, { 'List of products': '[{"id":"tea","name":"Tea","price":1e999}]' });
-  await save(page);
-  await expect(toldAt(page, 'List of products')).toHaveText(/Product 1: "price" must be a number such as 89/);
-  expect(stored(wordpress)).toMatchObject({ catalog: 'release' });
-});
-
-test('an amount that its currency does not have is named, with the right way to write it', async ({
-  page,
-  wordpress,
-}) => {
-  await wordpress.logIn(page, 'administrator');
-  await page.goto(settingsPath);
-  await choose(page, 'a list of its own');
-  const list = [
-    { ...tea, price: 0.3, compareAtPrice: 12 },
-    { id: 'desk', name: 'Schreibtisch', price: 1.299, currency: 'EUR' },
-    { id: 'rice', name: 'Rice', price: 1200, currency: 'JPY', variants: [{ id: 'sack', name: 'Sack', price: 99.5 }] },
-    {
-      id: 'dates',
-      name: 'Dates',
-      price: 1.299,
-      currency: 'KWD',
-      plans: [{ id: 'p', name: 'P', interval: 'week', price: 0.0004 }],
-    },
-    { id: 'salt', name: 'Salt', price: 0.005, currency: '' },
-    { id: 'figs', name: 'Figs', price: 1.299, currency: 'KWD' },
-  ];
-  // The sum of 0.1 and 0.2, as other programs write it.
-  await write(page, { 'List of products': JSON.stringify(list).replace('0.3', '0.30000000000000004') });
-  await save(page);
-  await expect(toldAt(page, 'List of products')).toHaveText(
-    'Product 2: "price" is 1.299, but has at most 2 decimals in EUR: write 1299 or 1.30. ' +
-      'Product 3: "price" is 99.5, but has at most 0 decimals in JPY: write 100. ' +
-      'Product 4: "price" is 0.0004, but has at most 3 decimals in KWD: write 0.001. ' +
-      'Product 5: "price" is 0.005, but has at most 2 decimals in USD: write 0.01.',
-  );
-  await expect(rows(page)).toHaveText([/Green tea/, /Box/, /Figs/]);
-});
-
-test('a list with fields of another system is not saved, and stays in the field', async ({ page, wordpress }) => {
-  await wordpress.logIn(page, 'administrator');
-  await page.goto(settingsPath);
-  await choose(page, 'a list of its own');
-  const list = JSON.stringify([
-    { id: 'tea', name: 'Green tea', price: 12.5, currency_code: 'EUR', sale_price: '' },
-    { id: 'cup', name: 'Cup', price: 9, status: 'draft', variants: [{ id: 'cup-l', name: 'L', is_in_stock: false }] },
-  ]);
-  await write(page, { 'List of products': list });
-  await save(page);
-  await expect(toldAt(page, 'List of products')).toHaveText(
-    'Product 1: there is no field "currency_code": write "currency". ' +
-      'Product 2: there is no field "is_in_stock": write "availability".',
-  );
-  await expect(page.getByLabel('List of products')).toHaveValue(list);
-  expect(stored(wordpress)).toMatchObject({ catalog: 'release', catalog_list: '' });
+  sell(wordpress, []);
+  await page.reload();
+  await expect(page.getByText('This site sells nothing yet.')).toBeVisible();
 });
 
 test.describe('at an address', () => {
@@ -178,8 +93,7 @@ test.describe('at an address', () => {
       answer: says('<!doctype html><title>Log in</title>'),
       told: /is not JSON/,
     },
-    { name: 'an object', answer: says({ products: [tea] }), told: /not a list of products in JSON/ },
-    { name: 'nothing to sell', answer: says([]), told: /There is no product in this list/ },
+    { name: 'an object', answer: says({ products: [tea] }), told: /^This is not a list of products/ },
     {
       name: 'too much',
       answer: says([{ ...tea, description: 'x'.repeat(2_000_000) }]),
@@ -188,7 +102,7 @@ test.describe('at an address', () => {
     {
       name: 'a price in words',
       answer: says([{ ...tea, price: 'ninety' }]),
-      told: /Product 1: "price" must be a number such as 89, not "ninety"/,
+      told: /^Product 1, "price": must be a number such as 89 or 12\.50, not “ninety”\.$/,
     },
     { name: 'a cut line', answer: (request) => request.socket.destroy(), told: /^It did not answer \(/ },
     { name: 'silence', answer: () => {}, told: /^It did not answer \(/ },
@@ -226,14 +140,26 @@ test.describe('at an address', () => {
     }
     expect(requests).toBe(1 + faults.length);
 
+    // One mistake is enough, as at the checkout server.
     answer = says([
       { ...tea, name: 'Black tea' },
-      { ...tea, price: null },
+      { ...tea, id: 'white', price: null, title: 'White' },
     ]);
     await refresh(page, wordpress);
     await page.goto(settingsPath);
-    await expect(toldAt(page, 'Address of the products')).toHaveText('Product 2: "price" is missing.');
+    await expect(toldAt(page, 'Address of the products')).toHaveText(
+      'Product 2, "title": there is no field "title": write "name". Product 2, "price": is missing.',
+    );
+    expect(await sold(visitor, path)).toEqual(['Green tea']);
+    answer = says([{ ...tea, name: 'Black tea' }]);
+    await refresh(page, wordpress);
     expect(await sold(visitor, path)).toEqual(['Black tea']);
+    answer = says([]);
+    await refresh(page, wordpress);
+    await visitor.goto(path);
+    await expect(visitor.locator('wellness-product-card, wellness-product-grid')).toHaveCount(0);
+    await page.goto(settingsPath);
+    await expect(toldAt(page, 'Address of the products')).toHaveCount(0);
 
     // Saved again while it fails: the address stays, and the error is shown.
     answer = says('', 503);
@@ -241,7 +167,7 @@ test.describe('at an address', () => {
     await expect(toldAt(page, 'Address of the products')).toHaveText('It answered with status 503.');
     expect(stored(wordpress)).toMatchObject({ catalog: 'address', catalog_url: url });
 
-    await choose(page, 'the supplements that come with the plugin');
+    await choose(page, 'its own products');
     await save(page);
     await visitor.goto('/');
     expect(wordpress.php('var_export( wp_next_scheduled( "wellness_storefront_refresh" ) );')).toBe('false');
@@ -258,7 +184,7 @@ test.describe('at an address', () => {
           { id: 'b', name: 'B', image: '//cdn.example/b.webp' },
           { id: 'c', name: 'C', image: '?c' },
           { id: 'd', name: 'D', image: 'data:image/gif;base64,R0' },
-          { id: 'e', name: 'E', image: 'a//../e.webp', variants: ['nothing that a variant has'] },
+          { id: 'e', name: 'E', image: 'a//../e.webp' },
         ],
       },
     ]);
@@ -295,7 +221,7 @@ test.describe('at an address', () => {
     await expect(page.getByLabel('Address of the products')).toHaveValue(url);
     await expect(rows(page).first()).toHaveText(/NMN\+/);
     expect(stored(wordpress)).toMatchObject({
-      catalog: 'release',
+      catalog: 'list',
       catalog_url: '',
       portal: 'https://portal.example',
     });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fdaStatement } from '../../test/support/site.ts';
+import { sell } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 import type { Role, WordPress } from './support/wordpress.ts';
 
@@ -266,7 +267,7 @@ test('blocks show warnings that their author needs', async ({ page, wordpress })
   await expect(block(page, 'order-status').getByText('there are no orders to show')).toHaveCount(0);
 });
 
-const teas = JSON.stringify([
+const teas = [
   {
     id: 'tea',
     name: 'Calm Tea',
@@ -278,10 +279,10 @@ const teas = JSON.stringify([
     ],
   },
   { id: 'cup', name: 'Cup </script><b>', price: 5 },
-]);
+];
 
 test('the products of the site’s catalog can be selected', async ({ page, wordpress }) => {
-  set(wordpress, `'catalog' => 'list', 'catalog_list' => ${quoted(teas)}`);
+  sell(wordpress, teas);
   await write(page, wordpress, 'author', 'Tea');
   await insert(page, 'Product Card');
   await page.getByRole('button', { name: 'Toggle block inserter' }).click();
@@ -306,7 +307,7 @@ test('the products of the site’s catalog can be selected', async ({ page, word
 test('a catalog that did not respond is reported', async ({ page, wordpress }) => {
   set(wordpress, "'catalog' => 'address', 'catalog_url' => 'http://127.0.0.1:9/catalog.json'");
   wordpress.php(
-    `update_option( 'wellness_storefront_catalog', array( 'products' => json_decode( ${quoted(teas)}, true ), 'at' => 1, 'problem' => 'It answered with status 500.' ) );`,
+    `update_option( 'wellness_storefront_catalog', array( 'products' => json_decode( ${quoted(JSON.stringify(teas))}, true ), 'at' => 1, 'problem' => 'It answered with status 500.' ) );`,
   );
   await write(page, wordpress, 'author', 'Tea');
   await insert(page, 'Product Grid');
@@ -314,8 +315,21 @@ test('a catalog that did not respond is reported', async ({ page, wordpress }) =
   await expect(block(page, 'product-grid').locator('wellness-product-grid').getByText('Calm Tea')).toBeVisible();
 });
 
+test('a site without products says so at its blocks', async ({ page, wordpress }) => {
+  sell(wordpress, []);
+  await write(page, wordpress, 'author', 'Tea');
+  for (const [title, element] of [
+    ['Product Card', 'product-card'],
+    ['Product Grid', 'product-grid'],
+  ] as const) {
+    await insert(page, title);
+    await expect(block(page, element).getByText('There is no product yet.')).toBeVisible();
+  }
+});
+
 test('the site editor shows the elements inside its frame', async ({ page, wordpress }) => {
-  set(wordpress, `'colors' => array( 'accent' => '#8a2be2' ), 'catalog' => 'list', 'catalog_list' => ${quoted(teas)}`);
+  set(wordpress, "'colors' => array( 'accent' => '#8a2be2' )");
+  sell(wordpress, teas);
   await wordpress.logIn(page, 'administrator');
   await page.goto('/wp-admin/site-editor.php?postType=wp_template&postId=twentytwentythree%2F%2F404&canvas=edit');
   const frame = page.frameLocator('iframe[name="editor-canvas"]');
@@ -423,7 +437,7 @@ test('patterns can be inserted and published', async ({ page, wordpress, newVisi
 test('patterns make no claims about a site’s own products', ({ wordpress }) => {
   const all = () => wordpress.php('echo wp_json_encode( Wellness\\Storefront\\patterns() );');
   expect(all()).toContain(fdaStatement);
-  set(wordpress, `'catalog' => 'list', 'catalog_list' => ${quoted(teas)}`);
+  sell(wordpress, teas);
   expect(all()).not.toContain(fdaStatement);
 });
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { beside, publish, set, stored, useTheme } from './support/content.ts';
+import { beside, publish, sell, set, stored, useTheme } from './support/content.ts';
 import { expect, needWordPress, test } from './support/test.ts';
 
 /* Elements as visitors get them: from a block, a shortcode, a typed tag, a placeholder. */
@@ -92,8 +92,7 @@ for (const theme of ['twentytwentyone', 'twentytwentythree'] as const)
   });
 
 test('no element sells a product for adults until the visitor has stated their age', async ({ page, wordpress }) => {
-  const list = JSON.stringify([{ id: 'wine', name: 'Wine', price: 12, minAge: 21 }]);
-  set(wordpress, { catalog: 'list', catalog_list: list });
+  sell(wordpress, [{ id: 'wine', name: 'Wine', price: 12, minAge: 21 }]);
   const path = publish(
     wordpress,
     `<!-- wp:wellness/product-card {"productId":"wine"} /-->

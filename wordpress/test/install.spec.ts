@@ -11,6 +11,7 @@ const used = `
   set_transient( 'wellness_storefront_refused_1', array( 'lang' => '?' ), HOUR_IN_SECONDS );
   set_transient( 'wellness_storefront_refused_2', array( 'lang' => '?' ), HOUR_IN_SECONDS );
   update_option( 'wellness_storefront_catalog', array( array( 'id' => 'tea' ) ) );
+  update_option( 'wellness_storefront_products', array( array( 'id' => 'tea' ) ) );
   wp_schedule_event( time(), 'hourly', 'wellness_storefront_refresh' );`;
 
 /** Rows that name the plugin, but for WordPress' own note of what was lately switched off. */

@@ -417,7 +417,7 @@ test('options that another program has stored run nothing, and break nothing', a
     $settings['checkout']    = 'wellness';
     $settings['cart']    = 'everywhere';
     $settings['catalog'] = 'list';
-    $settings['catalog_list'] = wp_json_encode( array( array( 'id' => 'nmn-plus', 'name' => $evil, 'description' => $evil, 'price' => 1 ) ) );
+    update_option( 'wellness_storefront_products', array( 'no product', array( 'id' => 'nmn-plus', 'name' => $evil, 'description' => $evil, 'price' => 1, 'variants' => array() ) ) );
     $settings['partner'] = array( 'no text' );
     update_option( 'wellness_storefront', $settings );`);
   const visitor = await newVisitor();

@@ -66,6 +66,13 @@ test('from the zip to a paid NMN+', async ({ page, newVisitor, wordpress, notice
     await expect(page.getByText('Plugin activated.')).toBeVisible();
   });
 
+  await test.step('… adds products', async () => {
+    await page.goto('/wp-admin/options-general.php?page=wellness-storefront-products');
+    await page.getByRole('button', { name: 'Add the demo products' }).click();
+    await expect(page.getByText('Saved: 3 products.')).toBeVisible();
+    await picture(page, 'products');
+  });
+
   await test.step('… sets the address of Checkout', async () => {
     await page.goto('/wp-admin/options-general.php?page=wellness-storefront');
     await page.getByRole('radio', { name: 'The checkout server of this project' }).check();

@@ -193,7 +193,7 @@
           load(ownerDocument);
           return;
         }
-        if (data.catalog?.length && !supplied.has(page)) {
+        if (!supplied.has(page)) {
           page.catalog.add(data.catalog);
         }
         supplied.add(page);
@@ -272,6 +272,9 @@
       return products.length
         ? el(Hint, { block }, picker, el('p', null, words.chooseMore))
         : el(Hint, { block }, el('p', null, words.noProducts));
+    }
+    if (element === 'product-grid' && !products.length) {
+      return el(Hint, { block }, el('p', null, words.noProducts));
     }
     const shown = { rating: said.value, testimonial: said.text }[element];
     return block.hint && !isSaid(shown) && el(Hint, { block }, el('p', null, block.hint));

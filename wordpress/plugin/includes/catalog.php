@@ -1,7 +1,7 @@
 <?php
 /**
- * The products that the site sells: those of the release, a list of its own, or a list from a URL. That list is fetched in
- * the background and stored, so that visitors neither wait for it nor request it.
+ * The products that the site sells: a list of its own, or a list from a URL. That list is fetched in the background and
+ * stored, so that visitors neither wait for it nor request it.
  *
  * @package Wellness\Storefront
  */
@@ -13,27 +13,73 @@ defined( 'ABSPATH' ) || exit;
 /** The last response of the URL: its `products`, its time (`at`, in seconds), and the problem of a later one (`problem`). */
 const CATALOG_OPTION = 'wellness_storefront_catalog';
 const REFRESH        = 'wellness_storefront_refresh';
-/** Largest catalog that a page can hold, in bytes. */
-const LONGEST_CATALOG = 1048576;
 /** Cache group for the time of one request. */
 const CATALOG_CACHE = 'wellness_storefront';
-
-/** The products of the settings or of a filter; null if the site sells those of the release. */
-function own_products( ?array $settings = null ): ?array {
-	$settings = $settings ?? settings();
-	$products = array();
-	if ( 'list' === $settings['catalog'] ) {
-		$products = read_catalog( $settings['catalog_list'] )['products'];
-	}
-	if ( 'address' === $settings['catalog'] ) {
-		$products = last_response()['products'];
-	}
-	return $products ? $products : null;
-}
+/** The site's own list: products as their JSON has them. */
+const PRODUCTS_OPTION = 'wellness_storefront_products';
 
 /** All products that the site sells. */
 function products( ?array $settings = null ): array {
-	return own_products( $settings ) ?? require dirname( WELLNESS_STOREFRONT_FILE ) . '/generated/products.php';
+	return 'address' === ( $settings ?? settings() )['catalog'] ? last_response()['products'] : own_list();
+}
+
+/** The products of the button "Add the demo products". */
+function demo_products(): array {
+	return require dirname( WELLNESS_STOREFRONT_FILE ) . '/generated/products.php';
+}
+
+/** The products of Settings → Products. */
+function own_list(): array {
+	return sellable( get_option( PRODUCTS_OPTION ) );
+}
+
+/**
+ * The products of a stored list that have what each function here needs: an older plugin, or another one, may have stored it.
+ *
+ * @param mixed $products A stored value.
+ */
+function sellable( $products ): array {
+	$is_named = static function ( $part ): bool {
+		return is_array( $part ) && is_string( $part['id'] ?? null ) && is_string( $part['name'] ?? null );
+	};
+	return array_values(
+		array_filter(
+			is_array( $products ) ? $products : array(),
+			static function ( $product ) use ( $is_named ): bool {
+				return $is_named( $product ) && is_of_type( $product['price'] ?? null, 'number' )
+					&& is_array( $product['variants'] ?? array() ) && count( $product['variants'] ?? array() ) === count( array_filter( $product['variants'] ?? array(), $is_named ) );
+			}
+		)
+	);
+}
+
+/** Products with the kit's own fields alone: all others are the shop's, and not for everybody. */
+function published( array $products ): array {
+	$only = static function ( string $kind, array $entry ) use ( &$only ): array {
+		$entry = array_filter(
+			array_intersect_key( $entry, rules( 'entries' )[ $kind ]['fields'] ),
+			static function ( $value ): bool {
+				return null !== $value && '' !== $value;
+			}
+		);
+		foreach ( array( 'variant', 'plan' ) as $part ) {
+			if ( isset( $entry[ $part . 's' ] ) ) {
+				$entry[ $part . 's' ] = array_map(
+					static function ( $one ) use ( $only, $part ) {
+						return $only( $part, (array) $one );
+					},
+					(array) $entry[ $part . 's' ]
+				);
+			}
+		}
+		return $entry;
+	};
+	return array_map(
+		static function ( array $product ) use ( $only ): array {
+			return $only( 'product', $product );
+		},
+		$products
+	);
 }
 
 /** The product with this id, or with a variant of this id; null if there is none. */
@@ -57,7 +103,7 @@ foreach ( array( 'added_option', 'updated_option', 'deleted_option' ) as $wellne
 	add_action(
 		$wellness_storefront_change,
 		static function ( $option ) {
-			if ( OPTION === $option || CATALOG_OPTION === $option ) {
+			if ( in_array( $option, array( OPTION, CATALOG_OPTION, PRODUCTS_OPTION ), true ) ) {
 				wp_cache_delete( 'by-id', CATALOG_CACHE );
 			}
 		}
@@ -67,169 +113,17 @@ unset( $wellness_storefront_change );
 
 /** The stored response of the URL, and the problem of its last one. */
 function last_response(): array {
-	$answer   = get_option( CATALOG_OPTION );
-	$answer   = is_array( $answer ) ? $answer : array();
-	$products = is_array( $answer['products'] ?? null ) ? $answer['products'] : array();
+	$answer = get_option( CATALOG_OPTION );
+	$answer = is_array( $answer ) ? $answer : array();
 	return array(
-		// An older plugin, or another one, may have stored it.
-		'products' => array_values(
-			array_filter(
-				$products,
-				static function ( $product ): bool {
-					return '' === problem_of( $product );
-				}
-			)
-		),
+		'products' => sellable( $answer['products'] ?? null ),
 		'at'       => (int) ( $answer['at'] ?? 0 ),
 		'problem'  => text_of( $answer['problem'] ?? '' ),
 	);
 }
 
 /**
- * Reads a catalog. Only the fields that a sale needs are checked: the elements check the others and warn on the console.
- *
- * @param string $json An array of products.
- * @return array `products`, those that can be sold; `problems`, a sentence for each other one; and `misnamed`, sentences about
- *               fields of other systems, with which no list is stored.
- */
-function read_catalog( string $json ): array {
-	// Each card calls this.
-	static $read = array();
-	if ( ! isset( $read[ $json ] ) ) {
-		$read = array( $json => read_products( $json ) );
-	}
-	return $read[ $json ];
-}
-
-/** Parses a catalog without the cache of read_catalog(). */
-function read_products( string $json ): array {
-	$products = array();
-	$problems = array();
-	$misnamed = array();
-	// Some editors write a byte order mark.
-	$list = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $json ), true );
-	if ( strlen( $json ) > LONGEST_CATALOG ) {
-		$problems[] = __( 'This is longer than a megabyte.', 'wellness-storefront' );
-	} elseif ( null === $list && 'null' !== trim( $json ) ) {
-		$problems[] = __( 'This is not JSON: look for a missing comma, a missing quotation mark, or a curly one.', 'wellness-storefront' );
-	} elseif ( ! is_array( $list ) || array_values( $list ) !== $list ) {
-		$problems[] = __( 'This is not a list of products in JSON: it begins with "[" and ends with "]".', 'wellness-storefront' );
-	} elseif ( ! $list ) {
-		$problems[] = __( 'There is no product in this list.', 'wellness-storefront' );
-	} else {
-		$places = array();
-		foreach ( $list as $index => $product ) {
-			foreach ( renamed_fields( $product ) as $sentence ) {
-				/* translators: 1: position in the list, 2: what is wrong with it. */
-				$misnamed[] = sprintf( __( 'Product %1$d: %2$s', 'wellness-storefront' ), $index + 1, $sentence );
-			}
-			$problem = problem_of( $product );
-			if ( ! $problem && isset( $places[ $product['id'] ] ) ) {
-				/* translators: %d: position in the list. */
-				$problem = sprintf( __( 'its "id" is that of product %d, too.', 'wellness-storefront' ), $places[ $product['id'] ] );
-			}
-			if ( $problem ) {
-				/* translators: 1: position in the list, 2: what is wrong with it. */
-				$problems[] = sprintf( __( 'Product %1$d: %2$s', 'wellness-storefront' ), $index + 1, $problem );
-			} else {
-				$products[]               = $product;
-				$places[ $product['id'] ] = $index + 1;
-			}
-		}
-	}
-	return compact( 'products', 'problems', 'misnamed' );
-}
-
-/**
- * The problem of a product, as a sentence; empty if there is none.
- *
- * @param mixed $product An entry of a list.
- */
-function problem_of( $product ): string {
-	if ( ! is_array( $product ) ) {
-		return __( 'this is not an object.', 'wellness-storefront' );
-	}
-	foreach ( array( 'id', 'name' ) as $field ) {
-		if ( ! isset( $product[ $field ] ) || ! is_string( $product[ $field ] ) || '' === trim( $product[ $field ] ) ) {
-			/* translators: %s: name of a field. */
-			return sprintf( __( '"%s" is missing, or no text.', 'wellness-storefront' ), $field );
-		}
-	}
-	$price = $product['price'] ?? null;
-	if ( null === $price ) {
-		return __( '"price" is missing.', 'wellness-storefront' );
-	}
-	// An infinite number could not be written into a page.
-	if ( ! ( is_int( $price ) || is_float( $price ) ) || $price < 0 || ! is_finite( $price ) ) {
-		/* translators: %s: the price as typed. */
-		return sprintf( __( '"price" must be a number such as 89, not %s.', 'wellness-storefront' ), shortened( (string) wp_json_encode( $price, JSON_PARTIAL_OUTPUT_ON_ERROR | JSON_UNESCAPED_UNICODE ) ) );
-	}
-	$currency = is_string( $product['currency'] ?? null ) && '' !== $product['currency'] ? $product['currency'] : 'USD';
-	$problem  = amount_problem( $product, $currency );
-	foreach ( array( 'variants', 'plans' ) as $field ) {
-		foreach ( is_array( $product[ $field ] ?? array() ) ? $product[ $field ] ?? array() : array( null ) as $part ) {
-			if ( ! is_array( $part ) || ! is_string( $part['id'] ?? null ) ) {
-				/* translators: %s: name of a field. */
-				return sprintf( __( '"%s" must be a list of objects, each with an "id".', 'wellness-storefront' ), $field );
-			}
-			$problem = '' === $problem ? amount_problem( $part, $currency ) : $problem;
-		}
-	}
-	return $problem;
-}
-
-/**
- * Sentences about fields of other systems that we name otherwise, in a product, its variants and its plans.
- *
- * @param mixed $product An entry of a list.
- */
-function renamed_fields( $product ): array {
-	$sentences = array();
-	foreach ( array_merge( array( $product ), (array) ( $product['variants'] ?? array() ), (array) ( $product['plans'] ?? array() ) ) as $part ) {
-		foreach ( is_array( $part ) ? array_intersect_key( $part, rules( 'otherNames' ) ) : array() as $field => $value ) {
-			if ( null !== $value && '' !== $value ) {
-				/* translators: 1: name of a field, 2: the right name. */
-				$sentences[] = sprintf( __( 'there is no field "%1$s": write "%2$s".', 'wellness-storefront' ), $field, rules( 'otherNames' )[ $field ] );
-			}
-		}
-	}
-	return array_unique( $sentences );
-}
-
-/** A list of the release's rules for products, written from the sources of the elements. */
-function rules( string $name ): array {
-	static $rules = null;
-	$rules        = $rules ?? require dirname( WELLNESS_STOREFRONT_FILE ) . '/generated/rules.php';
-	return $rules[ $name ];
-}
-
-/** The problem of an amount that the currency does not have, as a sentence; empty if there is none. As expectedAmount() of pages. */
-function amount_problem( array $part, string $currency ): string {
-	$digits = in_array( $currency, rules( 'withoutDecimals' ), true ) ? 0 : ( in_array( $currency, rules( 'withThreeDecimals' ), true ) ? 3 : 2 );
-	foreach ( array( 'price', 'compareAtPrice' ) as $field ) {
-		$amount = $part[ $field ] ?? null;
-		if ( ! is_float( $amount ) || $amount < 0 || ! is_finite( $amount ) ) {
-			continue;
-		}
-		// Rounding errors of sums do not count as decimals.
-		$units = (float) sprintf( '%.14e', $amount * 10 ** $digits );
-		if ( abs( $units - round( $units ) ) <= min( $units, 1 ) / 1e6 ) {
-			continue;
-		}
-		$written = (string) wp_json_encode( $amount );
-		$right   = number_format( max( round( $units ), 1 ) / 10 ** $digits, $digits, '.', '' );
-		if ( $digits < 3 && preg_match( '/^[1-9]\d{0,2}\.\d{3}$/', $written ) ) {
-			/* translators: 1 and 2: two ways to write an amount, such as 1299 and 1.30. */
-			$right = sprintf( __( '%1$s or %2$s', 'wellness-storefront' ), str_replace( '.', '', $written ), $right );
-		}
-		/* translators: 1: name of a field, 2: an amount as typed, 3: how many decimals, 4: a currency such as EUR, 5: how to write the amount. */
-		return sprintf( __( '"%1$s" is %2$s, but has at most %3$d decimals in %4$s: write %5$s.', 'wellness-storefront' ), $field, $written, $digits, $currency, $right );
-	}
-	return '';
-}
-
-/**
- * A field of a product as text; empty if it is none. problem_of() checks only the fields that a sale needs.
+ * A field of a product as text; empty if it is none. Another program may have stored it.
  *
  * @param mixed $value Value of the field.
  */
@@ -237,15 +131,10 @@ function text_of( $value ): string {
 	return is_scalar( $value ) ? (string) $value : '';
 }
 
-/** The beginning of a text, to be quoted in a sentence. */
-function shortened( string $text ): string {
-	return mb_strlen( $text ) > 60 ? mb_substr( $text, 0, 60 ) . '…' : $text;
-}
-
 /**
  * Fetches products from a URL.
  *
- * @return array `products`, and `problem`, in words: empty where all is well.
+ * @return array `products`, null without a list that can be used; and `problem`, in words: empty where all is well.
  */
 function fetch_products( string $url ): array {
 	$answer = wp_remote_get(
@@ -260,7 +149,7 @@ function fetch_products( string $url ): array {
 		)
 	);
 	$status = wp_remote_retrieve_response_code( $answer );
-	$read   = array( 'products' => array() );
+	$list   = null;
 	if ( is_wp_error( $answer ) ) {
 		/* translators: %s: what WordPress says of it, such as "Operation timed out". */
 		$problem = sprintf( __( 'It did not answer (%s).', 'wellness-storefront' ), $answer->get_error_message() );
@@ -268,29 +157,49 @@ function fetch_products( string $url ): array {
 		/* translators: %d: number of an HTTP status. */
 		$problem = sprintf( __( 'It answered with status %d.', 'wellness-storefront' ), $status );
 	} else {
-		$read    = read_catalog( wp_remote_retrieve_body( $answer ) );
-		$problem = implode( ' ', $read['misnamed'] ? array_slice( $read['misnamed'], 0, 10 ) : $read['problems'] );
-		if ( $read['misnamed'] ) {
-			$read['products'] = array();
-		}
+		list( $list, $mistakes ) = parsed_list( wp_remote_retrieve_body( $answer ) );
+		$mistakes                = $mistakes ? $mistakes : check_products( $list );
+		$problem                 = implode( ' ', array_map( __NAMESPACE__ . '\sentence_of', array_slice( $mistakes, 0, 10 ) ) );
 	}
 	return array(
-		'products' => array_map(
-			static function ( array $product ) use ( $url ): array {
-				return located( $product, $url );
-			},
-			$read['products']
-		),
+		'products' => '' === $problem ? located( $list, $url ) : null,
 		'problem'  => $problem,
 	);
 }
 
-/** A product with absolute URLs, in its variants, too. Relative ones are resolved against the URL of the list. */
-function located( array $product, string $base ): array {
-	foreach ( $product['variants'] ?? array() as $index => $variant ) {
-		$product['variants'][ $index ] = with_whole_addresses( $variant, $base );
+/** A mistake of a list as a sentence, with its product and its field. */
+function sentence_of( array $mistake ): string {
+	$path = $mistake['path'];
+	if ( ! $path || 'syntax' === $path[0] ) {
+		return $mistake['sentence'];
 	}
-	return with_whole_addresses( $product, $base );
+	/* translators: %d: position in the list. */
+	$place = sprintf( __( 'Product %d', 'wellness-storefront' ), $path[0] + 1 );
+	return $place . place_in_product( array_slice( $path, 1 ) ) . ': ' . $mistake['sentence'];
+}
+
+/** The place of a field in its product, by the names of JSON: `, variant 2, "price"`. */
+function place_in_product( array $path ): string {
+	if ( ! $path ) {
+		return '';
+	}
+	if ( isset( $path[1] ) && in_array( $path[0], array( 'variants', 'plans' ), true ) ) {
+		/* translators: %d: position of a variant in its product. */
+		$part = 'plans' === $path[0] ? __( 'plan %d', 'wellness-storefront' ) : __( 'variant %d', 'wellness-storefront' );
+		return ', ' . sprintf( $part, $path[1] + 1 ) . place_in_product( array_slice( $path, 2 ) );
+	}
+	return ', "' . $path[0] . '"';
+}
+
+/** Products with absolute URLs, in their variants, too. Relative ones are resolved against the URL of the list. */
+function located( array $products, string $base ): array {
+	foreach ( $products as $place => $product ) {
+		foreach ( $product['variants'] ?? array() as $index => $variant ) {
+			$product['variants'][ $index ] = with_whole_addresses( $variant, $base );
+		}
+		$products[ $place ] = with_whole_addresses( $product, $base );
+	}
+	return $products;
 }
 
 function with_whole_addresses( array $said, string $base ): array {
@@ -327,10 +236,10 @@ function whole_address( string $address, string $base ): string {
 	return $scheme . $host . substr( $path, 0, (int) strrpos( $path, '/' ) ) . '/' . $address;
 }
 
-/** Stores a response. If it has no products, the earlier ones stay. */
+/** Stores a response. If it has no list that can be used, the earlier products stay. */
 function store_response( array $answer ): void {
 	$last = last_response();
-	if ( $answer['products'] ) {
+	if ( null !== $answer['products'] ) {
 		$last['products'] = $answer['products'];
 		$last['at']       = time();
 	}

@@ -104,7 +104,7 @@ function editor_data(): array {
 	return array(
 		'blocks'   => $blocks,
 		'products' => array_map( __NAMESPACE__ . '\choice', products() ),
-		'catalog'  => own_products(),
+		'catalog'  => published( products() ),
 		'problem'  => catalog_problem(),
 		'home'     => home_url( '/' ),
 		// Only for users who can change the settings.
@@ -188,10 +188,6 @@ function catalog_problem(): string {
 		return '';
 	}
 	$answer = last_response();
-	if ( ! $answer['products'] ) {
-		/* translators: %s: what is wrong, or nothing. */
-		return trim( sprintf( __( 'The catalog of this site has not answered yet, and the products that the plugin brings are shown instead. %s', 'wellness-storefront' ), $answer['problem'] ) );
-	}
 	/* translators: %s: what is wrong. */
-	return $answer['problem'] ? sprintf( __( 'Something is wrong with the catalog of this site: %s The products are those of its last good answer.', 'wellness-storefront' ), $answer['problem'] ) : '';
+	return '' !== $answer['problem'] ? sprintf( __( 'Something is wrong with the catalog of this site: %s The products are those of its last good answer.', 'wellness-storefront' ), $answer['problem'] ) : '';
 }

@@ -13,9 +13,27 @@ defined( 'ABSPATH' ) || exit;
 add_filter(
 	'language_attributes',
 	static function ( $attributes ) {
-		return is_admin() ? $attributes : $attributes . ' data-wellness-guard=""';
+		if ( is_admin() ) {
+			return $attributes;
+		}
+		foreach ( html_attributes() as $name => $value ) {
+			$attributes .= ' ' . $name . '="' . esc_attr( $value ) . '"';
+		}
+		return $attributes;
 	}
 );
+
+/** The attributes of the page's `<html>`: the guard, and the list that the checkout server publishes. */
+function html_attributes(): array {
+	$list = published_address();
+	return array( 'data-wellness-guard' => '' ) + ( '' === $list ? array() : array( 'data-wellness-catalog' => $list ) );
+}
+
+/** The address of the list that the checkout server publishes; empty if pages contain their list. */
+function published_address(): string {
+	$settings = settings();
+	return 'wellness' === $settings['checkout'] ? $settings['published'] : '';
+}
 
 /** Whether the settings show the cart button on this page. */
 function has_cart(): bool {
@@ -63,11 +81,13 @@ add_action(
 function print_data(): void {
 	if ( ! did_filter( 'language_attributes' ) ) {
 		// This theme prints its <html> tag without the filter. Reflect, because an author's `<object id="documentElement">` would hide it.
-		wp_print_inline_script_tag( 'Reflect.get( Document.prototype, "documentElement", document ).setAttribute( "data-wellness-guard", "" );' );
+		foreach ( html_attributes() as $name => $value ) {
+			wp_print_inline_script_tag( 'Reflect.get( Document.prototype, "documentElement", document ).setAttribute( "' . $name . '", ' . wp_json_encode( $value, JSON_HEX_TAG ) . ' );' );
+		}
 	}
 	printf( '<script type="application/json" data-wellness-base="%s">{}</script>' . "\n", esc_url( address( 'assets/' ) ) );
-	$products = own_products();
-	if ( $products ) {
-		printf( '<script type="application/json" data-wellness="catalog">%s</script>' . "\n", wp_json_encode( $products, JSON_HEX_TAG | JSON_HEX_AMP ) );
+	if ( '' === published_address() ) {
+		// An empty list, too: without any, the elements would sell the products of the release.
+		printf( '<script type="application/json" data-wellness="catalog">%s</script>' . "\n", wp_json_encode( published( products() ), JSON_HEX_TAG | JSON_HEX_AMP ) );
 	}
 }

@@ -89,11 +89,12 @@ function product_row( array $cards ): string {
 }
 
 /**
- * The statement of the Food and Drug Administration for the supplements of the release. It is required in these words, so it
- * is not translated. For products of its own, the site's owner adds what is required.
+ * The statement of the Food and Drug Administration, where the site sells one of the demo supplements. It is required in these
+ * words, so it is not translated. For products of its own, the site's owner adds what is required.
  */
 function fda_statement(): string {
-	if ( own_products() ) {
+	$ids = array_column( demo_products(), 'id' );
+	if ( ! array_intersect( $ids, array_column( products(), 'id' ) ) ) {
 		return '';
 	}
 	$statement = 'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';

@@ -29,7 +29,7 @@ function render( string $element, array $attributes, string $wrapper = '' ): str
 			}
 		}
 	}
-	if ( 'product-card' === $element && ! can_be_shown( $said ) ) {
+	if ( ( 'product-card' === $element && ! can_be_shown( $said ) ) || ( 'product-grid' === $element && ! products() ) ) {
 		return '';
 	}
 	$instead = instead_of( $element, $said );

@@ -19,7 +19,7 @@ function choices(): array {
 	return array(
 		'checkout'    => array( 'none', 'wellness', 'woocommerce', 'shopify' ),
 		'persistence' => array( 'local', 'session', 'none' ),
-		'catalog'     => array( 'release', 'list', 'address' ),
+		'catalog'     => array( 'list', 'address' ),
 		'language'    => array_merge( array( '' ), array_keys( widget_languages() ) ),
 		'cart'        => array( 'everywhere', 'with-elements', 'chosen', 'block' ),
 		'corner'      => array( 'bottom', 'top' ),
@@ -99,9 +99,6 @@ function check_setting( string $name, $typed, array $all ): array {
 	$text = is_string( $typed ) ? trim( wp_check_invalid_utf8( $typed ) ) : '';
 	if ( isset( choices()[ $name ] ) ) {
 		return array( $text, in_array( $text, choices()[ $name ], true ) ? '' : __( 'There is no such choice.', 'wellness-storefront' ) );
-	}
-	if ( 'catalog_list' === $name ) {
-		return check_list( $text );
 	}
 	if ( 'checkout_ids' === $name ) {
 		return check_ids( $text, is_string( $all['checkout'] ?? null ) ? $all['checkout'] : '' );
@@ -207,50 +204,27 @@ function check_ids( string $text, string $checkout ): array {
 }
 
 /**
- * Checks a list of products. It is stored if any product can be sold and no field is one of another system; warnings() reports
- * the other mistakes.
- */
-function check_list( string $text ): array {
-	if ( '' === $text ) {
-		return array( '', '' );
-	}
-	$read = read_catalog( $text );
-	if ( $read['misnamed'] ) {
-		return array( $text, implode( ' ', array_slice( $read['misnamed'], 0, 10 ) ) );
-	}
-	return array( $text, $read['products'] ? '' : implode( ' ', array_slice( $read['problems'], 0, 10 ) ) );
-}
-
-/**
  * The problem of the chosen source of products. A URL is fetched at once.
  *
  * @return array The setting that it is about, and what is wrong in words.
  */
 function check_catalog( array $checked, array $before, array $refused ): array {
-	$sources = array(
-		'list'    => 'catalog_list',
-		'address' => 'catalog_url',
-	);
-	$source  = $sources[ $checked['catalog'] ] ?? '';
-	if ( '' === $source ) {
-		return array( '', '' );
-	}
-	if ( isset( $refused[ $source ] ) ) {
-		return array( 'catalog', $checked['catalog'] === $before['catalog'] ? '' : __( 'The site sells what it sold before.', 'wellness-storefront' ) );
-	}
-	if ( '' === $checked[ $source ] ) {
-		return array( $source, __( 'Nothing stands here yet. The site sells what it sold before.', 'wellness-storefront' ) );
-	}
 	if ( 'address' !== $checked['catalog'] ) {
 		return array( '', '' );
 	}
+	if ( isset( $refused['catalog_url'] ) ) {
+		return array( 'catalog', $checked['catalog'] === $before['catalog'] ? '' : __( 'The site sells what it sold before.', 'wellness-storefront' ) );
+	}
+	if ( '' === $checked['catalog_url'] ) {
+		return array( 'catalog_url', __( 'Nothing stands here yet. The site sells what it sold before.', 'wellness-storefront' ) );
+	}
 	$answer = fetch_products( $checked['catalog_url'] );
-	if ( $answer['products'] || ( 'address' === $before['catalog'] && $before['catalog_url'] === $checked['catalog_url'] ) ) {
+	if ( null !== $answer['products'] || ( 'address' === $before['catalog'] && $before['catalog_url'] === $checked['catalog_url'] ) ) {
 		store_response( $answer );
 		return array( '', '' );
 	}
 	/* translators: 1: an address, 2: what is wrong with its answer, as a sentence. */
-	return array( $source, sprintf( __( 'No products from “%1$s”: %2$s The site sells what it sold before.', 'wellness-storefront' ), shortened( $checked['catalog_url'] ), $answer['problem'] ) );
+	return array( 'catalog_url', sprintf( __( 'No products from “%1$s”: %2$s The site sells what it sold before.', 'wellness-storefront' ), shortened( $checked['catalog_url'] ), $answer['problem'] ) );
 }
 
 /** Checks colors: hex, or `transparent` for the ground. */
@@ -278,7 +252,7 @@ function warnings( array $settings ): array {
 	if ( 'none' !== $checkout && '' === $settings[ address_setting( $checkout ) ] ) {
 		$warnings['checkout'] = __( 'It has no address yet: until then the cart says that checkout is not connected.', 'wellness-storefront' );
 	}
-	$known   = array_merge( ...array_map( __NAMESPACE__ . '\ids_of', products( $settings ) ) );
+	$known   = array_merge( array(), ...array_map( __NAMESPACE__ . '\ids_of', products( $settings ) ) );
 	$unknown = array_diff( array_map( 'strval', array_keys( checkout_ids( $settings['checkout_ids'] ) ) ), $known );
 	if ( $unknown ) {
 		/* translators: %s: ids. */
@@ -290,9 +264,6 @@ function warnings( array $settings ): array {
 		$numbers = sprintf( __( 'These have no number at the checkout yet, and cannot be ordered there: %s.', 'wellness-storefront' ), shortened( implode( ', ', $unnumbered ) ) );
 
 		$warnings['checkout_ids'] = trim( ( $warnings['checkout_ids'] ?? '' ) . ' ' . $numbers );
-	}
-	if ( 'list' === $settings['catalog'] ) {
-		$warnings['catalog_list'] = implode( ' ', array_slice( read_catalog( $settings['catalog_list'] )['problems'], 0, 10 ) );
 	}
 	if ( 'address' === $settings['catalog'] ) {
 		$warnings['catalog_url'] = last_response()['problem'];

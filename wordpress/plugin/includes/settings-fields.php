@@ -66,6 +66,11 @@ function checkout_fields(): array {
 			'only'  => 'only-checkout-wellness',
 			'more'  => __NAMESPACE__ . '\print_checkout_help',
 		),
+		'published'    => $in + array(
+			'label' => __( 'List that the checkout server publishes', 'wellness-storefront' ),
+			'help'  => __( 'Such as https://checkout.example/checkout/catalog. Pages then read the products there, and so show what is left in stock. Leave it empty if the checkout server publishes none.', 'wellness-storefront' ),
+			'only'  => 'only-checkout-wellness',
+		),
 		'woocommerce'  => $in + array(
 			'label' => __( 'Address of the WooCommerce shop', 'wellness-storefront' ),
 			'help'  => __( 'Such as https://shop.example. The cart goes to its /checkout-link/, which empties the cart there and fills it anew. Below, write the ids of products or of variations.', 'wellness-storefront' ),
@@ -115,21 +120,13 @@ function product_fields(): array {
 		'catalog'      => $in + array(
 			'label'   => __( 'This site sells', 'wellness-storefront' ),
 			'choices' => array(
-				'release' => array( __( 'the supplements that come with the plugin', 'wellness-storefront' ), '' ),
-				'list'    => array( __( 'a list of its own', 'wellness-storefront' ), __( 'Which you write below.', 'wellness-storefront' ) ),
+				'list'    => array( __( 'its own products', 'wellness-storefront' ), __( 'Those under Settings → Products.', 'wellness-storefront' ) ),
 				'address' => array( __( 'what an address says', 'wellness-storefront' ), __( 'For shops that have a list of products on the web already.', 'wellness-storefront' ) ),
 			),
 		),
-		'catalog_list' => $in + array(
-			'label' => __( 'List of products', 'wellness-storefront' ),
-			'help'  => __( 'In JSON, as in the example: each product with an id, a name and a price. What else it may have is in the documentation.', 'wellness-storefront' ),
-			'type'  => 'code',
-			'like'  => "[\n  { \"id\": \"tea\", \"name\": \"Green tea\", \"price\": 12.50, \"currency\": \"EUR\" }\n]",
-			'only'  => 'only-catalog-list',
-		),
 		'catalog_url'  => $in + array(
 			'label' => __( 'Address of the products', 'wellness-storefront' ),
-			'help'  => __( 'It answers with such a list in JSON. It is asked whenever you save this page, and then every hour in the background. When it does not answer, the site goes on selling what it said last.', 'wellness-storefront' ),
+			'help'  => __( 'It answers with a list of products in JSON. It is asked whenever you save this page, and then every hour in the background. When it does not answer, the site goes on selling what it said last.', 'wellness-storefront' ),
 			'only'  => 'only-catalog-address',
 			'more'  => __NAMESPACE__ . '\print_last_response',
 		),
@@ -462,6 +459,10 @@ function print_last_response(): void {
 
 /** Products that are sold now, with the ids that authors, shortcodes and checkouts need. */
 function print_products(): void {
+	if ( ! products() ) {
+		echo '<p>', esc_html__( 'This site sells nothing yet.', 'wellness-storefront' ), '</p>';
+		return;
+	}
 	echo '<table class="widefat striped wellness-storefront-sold"><thead><tr>';
 	$heads = array( __( 'Name', 'wellness-storefront' ), __( 'Id', 'wellness-storefront' ), __( 'Price', 'wellness-storefront' ) );
 	foreach ( $heads as $head ) {
@@ -471,7 +472,7 @@ function print_products(): void {
 	foreach ( products() as $product ) {
 		print_product( $product, $product['name'], $product );
 		foreach ( $product['variants'] ?? array() as $variant ) {
-			print_product( $product, '— ' . ( is_string( $variant['name'] ?? null ) ? $variant['name'] : '' ), $variant );
+			print_product( $product, '— ' . $variant['name'], $variant );
 		}
 	}
 	echo '</tbody></table>';

@@ -19,6 +19,7 @@ function default_settings(): array {
 	return array(
 		'checkout'     => 'none',
 		'endpoint'     => '',
+		'published'    => '',
 		'woocommerce'  => '',
 		'shopify'      => '',
 		'checkout_ids' => '',
@@ -29,8 +30,7 @@ function default_settings(): array {
 		'messages'     => '',
 		'assessment'   => '',
 		'persistence'  => 'local',
-		'catalog'      => 'release',
-		'catalog_list' => '',
+		'catalog'      => 'list',
 		'catalog_url'  => '',
 		'colors'       => array(),
 		'language'     => '',

@@ -147,7 +147,7 @@ function editor_words(): array {
 		/* translators: 1: name of a product, 2: id of a variant. */
 		'unknownVariant' => __( '%1$s has no variant “%2$s”. The first one that can be had is chosen instead.', 'wellness-storefront' ),
 		'firstVariant'   => __( 'The first one that can be had', 'wellness-storefront' ),
-		'noProducts'     => __( 'There is no product in the catalog yet. An administrator sets it under Settings → Wellness Storefront.', 'wellness-storefront' ),
+		'noProducts'     => __( 'There is no product yet. An administrator adds some under Settings → Products.', 'wellness-storefront' ),
 		/* translators: 1: name of a field, 2: what was written. */
 		'noNumber'       => __( '%1$s: “%2$s” cannot be shown, and is left out.', 'wellness-storefront' ),
 		/* translators: 1: name of a field, 2: what was written. */

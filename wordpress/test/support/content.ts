@@ -37,6 +37,13 @@ export function set(wordpress: WordPress, settings: object): void {
       json_decode( ${literal(JSON.stringify(settings))}, true ) ) );`);
 }
 
+/** Stores the list of Settings → Products, past its page. */
+export function sell(wordpress: WordPress, products: readonly object[]): void {
+  wordpress.php(
+    `update_option( 'wellness_storefront_products', json_decode( ${literal(JSON.stringify(products))}, true ), false );`,
+  );
+}
+
 export function useTheme(wordpress: WordPress, theme: 'twentytwentyone' | 'twentytwentythree'): void {
   wordpress.php(`switch_theme( '${theme}' );`);
 }

@@ -39,7 +39,7 @@ export const password = 'password';
 export interface WordPressOptions {
   /** An unzipped WordPress. Without it that of the environment variable `WORDPRESS`, or Debian's. */
   readonly source?: string;
-  /** The folder of a plugin that is there from the beginning, and active. */
+  /** The folder of a plugin that is there from the beginning, and active, with its demo products. */
   readonly plugin?: string;
   readonly port?: number;
 }
@@ -140,7 +140,8 @@ function activation(name: string): string {
   return `
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     $problem = activate_plugin( '${name}/${name}.php' );
-    if ( is_wp_error( $problem ) ) { fwrite( STDERR, $problem->get_error_message() ); exit( 1 ); }`;
+    if ( is_wp_error( $problem ) ) { fwrite( STDERR, $problem->get_error_message() ); exit( 1 ); }
+    update_option( 'wellness_storefront_products', require WP_PLUGIN_DIR . '/${name}/generated/products.php', false );`;
 }
 
 /** PHP's own server, with a process for each of a few requests at a time. */
