@@ -45,7 +45,7 @@ if ( defined( 'WELLNESS_STOREFRONT_FILE' ) ) {
 define( 'WELLNESS_STOREFRONT_FILE', __FILE__ );
 define( 'WELLNESS_STOREFRONT_VERSION', '%VERSION%' );
 
-foreach ( array( 'translations', 'elements', 'settings', 'json-places', 'product-rules', 'catalog', 'publish', 'checkout', 'assets', 'render', 'blocks', 'shortcodes', 'typed', 'page', 'patterns' ) as $wellness_storefront_part ) {
+foreach ( array( 'translations', 'elements', 'settings', 'json-places', 'product-rules', 'catalog', 'publish', 'checkout', 'assets', 'render', 'blocks', 'shortcodes', 'typed', 'page', 'structured-data', 'patterns' ) as $wellness_storefront_part ) {
 	require __DIR__ . '/includes/' . $wellness_storefront_part . '.php';
 }
 unset( $wellness_storefront_part );

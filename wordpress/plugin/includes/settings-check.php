@@ -20,6 +20,7 @@ function choices(): array {
 		'checkout'    => array( 'none', 'wellness', 'woocommerce', 'shopify' ),
 		'persistence' => array( 'local', 'session', 'none' ),
 		'catalog'     => array( 'list', 'address' ),
+		'structured'  => array( 'products', 'none' ),
 		'language'    => array_merge( array( '' ), array_keys( widget_languages() ) ),
 		'cart'        => array( 'everywhere', 'with-elements', 'chosen', 'block' ),
 		'corner'      => array( 'bottom', 'top' ),

@@ -130,6 +130,13 @@ function product_fields(): array {
 			'only'  => 'only-catalog-address',
 			'more'  => __NAMESPACE__ . '\print_last_response',
 		),
+		'structured'   => $in + array(
+			'label'   => __( 'Structured data', 'wellness-storefront' ),
+			'choices' => array(
+				'products' => array( __( 'for search engines and assistants', 'wellness-storefront' ), __( 'Pages then describe the products that they show by schema.org.', 'wellness-storefront' ) ),
+				'none'     => array( __( 'none', 'wellness-storefront' ), '' ),
+			),
+		),
 	);
 }
 

@@ -32,6 +32,7 @@ function default_settings(): array {
 		'persistence'  => 'local',
 		'catalog'      => 'list',
 		'catalog_url'  => '',
+		'structured'   => 'products',
 		'colors'       => array(),
 		'language'     => '',
 		'cart'         => 'with-elements',

@@ -70,6 +70,7 @@ function complete( string $html ): string {
 				return $all;
 			}
 			cart_is_placed( 'cart-button' === $element );
+			shown_products( $element, $typed );
 			$more = '';
 			foreach ( not_typed( site_attributes( $element ), $typed ) as $attribute => $value ) {
 				$more .= ' ' . $attribute . '="' . attribute( $value ) . '"';
