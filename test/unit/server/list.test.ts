@@ -381,6 +381,12 @@ describe('the list at an address', () => {
     'a page': [(_, response) => response.end(' \n<html>'), 'it is an HTML page, not JSON'],
     'a page before the list': [(_, response) => response.end('<br />Notice: …[{}]'), 'it is an HTML page, not JSON'],
     '20 MB': [(_, response) => response.end(`[${' '.repeat(2e7)}]`), 'it has more than 5 MB'],
+    'without an end': [
+      async (_, response) => {
+        while (!response.destroyed) await new Promise((done) => response.write(' '.repeat(1e5), done));
+      },
+      'it has more than 5 MB',
+    ],
     'a part': [
       (_, response) => {
         response.writeHead(200, { 'Content-Length': '100' }).write('[{');
