@@ -2,8 +2,6 @@ import { DEFAULT_CURRENCY, digitsOf, toUnits } from '../../src/money/money.ts';
 import { brokenLimit } from '../payment/amount.ts';
 import type { Terms } from '../price.ts';
 
-const MAX_NAMED = 5;
-
 /** A sentence about the products of which one piece, ordered alone, is below the least amount of a payment. */
 export function smallPrices({ products, currency, shipping, limits }: Terms): string | undefined {
   const unit = 10 ** digitsOf(currency);
@@ -14,7 +12,6 @@ export function smallPrices({ products, currency, shipping, limits }: Terms): st
     return own === currency && (plans.length > 0 ? once : [price]).some(isSmall);
   });
   if (found.length === 0) return undefined;
-  const more = found.length > MAX_NAMED ? ` and ${found.length - MAX_NAMED} more` : '';
-  const names = found.slice(0, MAX_NAMED).map(({ id }) => `"${id}"`);
-  return `catalog: one piece costs less than ${limits.minimum(currency) / unit} ${currency}, the least amount of a payment: ${names.join(', ')}${more}. Orders below it are refused.`;
+  const names = found.map(({ id }) => `"${id}"`);
+  return `catalog: one piece costs less than ${limits.minimum(currency) / unit} ${currency}, the least amount of a payment: ${names.join(', ')}. Orders below it are refused.`;
 }

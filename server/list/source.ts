@@ -138,6 +138,13 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`it is not JSON: ${(error as Error).message}`);
+    throw new Error(`it is not JSON: ${withLine((error as Error).message, text)}`);
   }
 }
+
+/** Node 20 names the position alone, which no editor shows. */
+const withLine = (message: string, text: string) =>
+  message.replace(/position (\d+)$/, (_, position) => {
+    const lines = text.slice(0, Number(position)).split('\n');
+    return `line ${lines.length} column ${(lines.at(-1) ?? '').length + 1}`;
+  });
