@@ -253,6 +253,40 @@ test('a developer tries a discount code at the shop of the docs', () =>
     expect([await server.stop(), await stripe.stop()]).toEqual([0, 0]);
   }));
 
+test('a developer changes a price at the shop of the docs without a restart', () =>
+  inFolder(async (folder) => {
+    const [, list = ''] = /const catalog = (\[.*?\n\]);/s.exec(shop()) ?? [];
+    const [first, second] = new Function(`return ${list}`)();
+    const path = join(folder, 'catalog.json');
+    writeFileSync(path, JSON.stringify([first, second]));
+    let source = shop();
+    for (const [before, after] of [
+      [`const catalog = ${list};\n`, ''],
+      [' catalog,\n', " catalog: 'catalog.json', publish: true, catalogMaxAge: 0,\n"],
+      [/<script type="application\/json".*<\/script>\n/, ''],
+      ['<html lang="en">', '<html lang="en" data-wellness-catalog="/checkout/catalog">'],
+    ] as const) {
+      const changed = source.replace(before, after);
+      expect(changed).not.toBe(source);
+      source = changed;
+    }
+    const { origin, stripe, server } = await startShop(folder, source);
+    const published = async () => (await fetch(`${origin}/checkout/catalog`)).json();
+    expect(await published()).toMatchObject([{ id: 'chamomile', price: 6.5 }, { id: 'sencha' }]);
+    const items = [{ id: 'chamomile', quantity: 1, price: 6.5 }];
+    expect((await order(origin, { items, total: 6.5 })).status).toBe(200);
+    const dearer = JSON.stringify([{ ...first, price: 7 }, second]);
+    writeFileSync(path, dearer);
+    expect(await (await order(origin, { items, total: 6.5 })).json()).toMatchObject({ lines: [{ price: 7 }] });
+    expect(await published()).toMatchObject([{ price: 7 }, {}]);
+    writeFileSync(path, dearer.slice(0, 40));
+    expect((await order(origin, { items, total: 7 })).status).toBe(200);
+    expect(server.errors()).toMatch(
+      /^checkout: catalog: an order was refused: a page has shown "chamomile" at 6\.5 USD, the list has 7 USD\.\ncheckout: catalog: \S+catalog\.json: it is not JSON: .*\. Orders go on with the list that was read at \S+Z\.\n$/,
+    );
+    expect([await server.stop(), await stripe.stop()]).toEqual([0, 0]);
+  }));
+
 test('the command needs no package beside it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fake-stripe-'));
   try {
