@@ -186,6 +186,33 @@ test('a development server that answers each URL with its page is no checkout se
   complaints.length = 0;
 });
 
+test('names its origin to a checkout server that does not allow the page, and tells one that is down', async ({
+  page,
+  complaints,
+}) => {
+  const address = 'https://checkout.example/checkout';
+  await openHost(page, {
+    html: `${icon}<body>${cart.replace('button>', `button checkout-endpoint="${address}">`)}${card}${script()}`,
+  });
+  let isUp = true;
+  // Playwright allows all pages where this header is missing.
+  const headers = { 'Access-Control-Allow-Origin': 'https://another.example' };
+  await page.route('**://checkout.example/**', (route) =>
+    isUp && route.request().url() === address ? route.fulfill({ status: 403, headers, json: {} }) : route.abort(),
+  );
+  await addButton(page, 'NMN+').waitFor();
+  expect(await examine(page)).toMatchObject([
+    {
+      code: 'broken-endpoint',
+      message: `${address} responds, but does not allow this page to read the response (CORS).`,
+      instead: expect.stringContaining(`${new URL(host).origin} in \`origins\` of createCheckout`),
+    },
+  ]);
+  isUp = false;
+  expect(await examine(page)).toMatchObject([{ code: 'broken-endpoint', message: `${address} did not respond.` }]);
+  complaints.length = 0;
+});
+
 test('doctor() causes no failed request on the order page with a checkout server', async ({ page }) => {
   await page.goto('/order');
   await page.waitForFunction(() => window.wellness?.doctor);
