@@ -8,9 +8,12 @@ import { supplements } from '../src/catalog/supplements.ts';
 export const evaluationPath = '/demo-evaluation';
 const APPROVED_MINUTES = 60;
 
-/** The supplements, and the treatment that the demo sells by an approval (specification, section 2). */
+/** Pieces of Longevity Stack that the demo has. */
+const DEMO_STOCK = 60;
+
+/** The supplements, of which one is counted, and the treatment that the demo sells by an approval (specification, section 2). */
 export const demoCatalog = [
-  ...supplements,
+  ...supplements.map((product) => (product.id === 'longevity-stack' ? { ...product, stock: DEMO_STOCK } : product)),
   {
     id: 'nad-injection',
     name: 'NAD+ Injection',

@@ -2,13 +2,15 @@
  * The long runs, in this order: histories of the stored cart with faults (`test/model/`); visitors who may or may not buy,
  * in pages and at checkout servers; tabs that are killed while they
  * add; an embedded database that is killed; elements that come and go; purchases during which checkout server, database
- * and fake Stripe are killed (`test/processes/purchases/`), a few of them in a real browser. `--only histories` runs one
- * part; `--seed` and `--path` repeat a failure; `--purchases 50` shortens that part.
+ * and fake Stripe are killed (`test/processes/purchases/`), a few of them in a real browser; orders of the last pieces of a
+ * product while the same are killed. `--only histories` runs one part; `--seed` and `--path` repeat a failure; `--purchases 50`
+ * and `--orders 500` shorten these parts.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type Figures, type History, histories, play, playInTurn, turns } from '../test/model/histories.ts';
+import { lastPieces } from '../test/processes/purchases/last-pieces.ts';
 import { figuresOf, purchases } from '../test/processes/purchases/purchases.ts';
 import { findPostgres, POSTGRES_MISSING } from '../test/support/postgres.ts';
 
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     path: { type: 'string' },
     purchases: { type: 'string', default: '500' },
+    orders: { type: 'string', default: '10000' },
     database: { type: 'string' },
     only: { type: 'string' },
   },
@@ -129,6 +132,23 @@ if (wants('purchases')) {
     for (const fault of outcome.faults) console.error(fault);
     isRed ||= outcome.faults.length > 0;
   }
+}
+if (wants('pieces')) {
+  if (findPostgres()) {
+    const seed = Number(values.seed ?? Date.now());
+    const setting = {
+      orders: Number(values.orders),
+      pieces: 100,
+      atOnce: 25,
+      paying: 5,
+      lives: [20, 600],
+      seed,
+    } as const;
+    const outcome = await lastPieces({ ...setting, say: (line) => console.log(`${line}, ${seconds()} s`) });
+    console.log(`pieces: seed ${seed}, ${seconds()} s\n${figuresOf(outcome)}`);
+    for (const fault of outcome.faults) console.error(fault);
+    isRed ||= outcome.faults.length > 0;
+  } else console.log(POSTGRES_MISSING);
 }
 if (wants('visitors')) {
   const { status } = spawnSync('npx', ['playwright', 'test', '--project=processes', 'visitors.spec'], {

@@ -27,6 +27,8 @@ export interface CheckoutSettings extends Pick<CheckoutOptions, 'approvals' | 'd
   readonly failing: number;
   /** Milliseconds by which its clock is ahead. */
   readonly ahead: number;
+  /** Replaces the products of tests. */
+  readonly catalog?: readonly object[];
 }
 
 const { port, told, heard, log, failing, ahead, key, fake, ...options }: CheckoutSettings = JSON.parse(
@@ -44,8 +46,8 @@ globalThis.Date = new Proxy(Date, {
 });
 
 const checkout = createCheckout({
-  ...options,
   catalog,
+  ...options,
   origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
   payment: stripe({ key, webhookSecret, fake }),
   shipTo: ['US'],

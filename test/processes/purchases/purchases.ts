@@ -51,7 +51,7 @@ export interface Outcome {
 
 const KEY = 'fake_key';
 /** The system keeps the writes of a killed process, so waiting for the disk would only delay the restart. */
-const KILLED = { fsync: 'off' };
+export const KILLED = { fsync: 'off' };
 const PROGRESS_MS = 30_000;
 /** An error that lasts for so many days counts as permanent. */
 const MOST_DAYS = 5;
@@ -232,7 +232,7 @@ async function pass(db: Queries): Promise<void> {
   );
 }
 
-async function listSessions(stripe: Stripe): Promise<readonly Stripe.Checkout.Session[]> {
+export async function listSessions(stripe: Stripe): Promise<readonly Stripe.Checkout.Session[]> {
   const sessions: Stripe.Checkout.Session[] = [];
   for await (const session of stripe.checkout.sessions.list({ limit: 100 })) sessions.push(session);
   return sessions;
