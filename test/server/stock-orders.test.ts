@@ -141,6 +141,26 @@ function suite(openPlace: OpenPlace): void {
     expect(await levels()).toEqual(['mug 0 7', 'tea 0 7']);
   });
 
+  test('orders of many products at once do not wait for each other', async () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const id of ids.toSorted(() => Math.random() - 0.5)) await orders.stock.take([{ id, stock: 1_000 }]);
+    const all = Array.from({ length: 60 }, (_, index) => {
+      const some = ids.filter((_, place) => (index + place) % 3).toSorted(() => Math.random() - 0.5);
+      return wanting(...some.map((id): [string, number] => [id, 1]));
+    });
+    // A deadlock would be an error of the database.
+    const made = await Promise.all(all.map((order) => orders.findOrCreate(order)));
+    await Promise.all(
+      made.map(async (order) => {
+        await orders.recordPage(order, pageOf(order));
+        await report(order, 'paid');
+      }),
+    );
+    const sold = all.flatMap(({ stock = [] }) => stock).length;
+    const left = (await orders.stock.read(ids)).reduce((sum, { stock }) => sum + stock, 0);
+    expect(left).toBe(6_000 - sold);
+  });
+
   test('the next try reserves again what has been given back', async () => {
     const order = await opened(['tea', 4]);
     await report(order, 'expired');
