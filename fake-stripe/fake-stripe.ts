@@ -5,7 +5,7 @@ import { type Faults, noFaults, setFaults } from './faults.ts';
 import { type PageFile, pageFiles } from './page-files.ts';
 import { pages } from './pages.ts';
 import { createPayments } from './payments.ts';
-import type { Promotion } from './session.ts';
+import type { FakeTax, Promotion } from './session.ts';
 import { openStore } from './store.ts';
 import { startWebhooks } from './webhooks.ts';
 
@@ -25,6 +25,8 @@ export interface FakeStripeOptions {
   /** Link for visitors who open the payment page without a payment. */
   readonly storefront?: string;
   readonly promotions?: readonly Promotion[];
+  /** The tax of sessions with automatic tax. Default none. */
+  readonly tax?: FakeTax;
   /** Milliseconds until a bank answers. Default 8,000, so that people see the order wait. */
   readonly bankTakes?: number;
   /** Lets tests set faults by `POST /_faults`. */
@@ -70,8 +72,8 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     origin,
     now,
   });
-  const { promotions = [], bankTakes = 8_000 } = options;
-  const payments = createPayments(store, { promotions, bankTakes, now });
+  const { promotions = [], tax, bankTakes = 8_000 } = options;
+  const payments = createPayments(store, { promotions, tax, bankTakes, now });
   const answerApi = api({ store, payments, key: options.key, faults, origin, now });
   const answerPage = pages({ store, payments, storefront: options.storefront, bankTakes });
 

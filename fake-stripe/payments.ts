@@ -5,6 +5,7 @@ import {
   amountsOf,
   currencyOf,
   type DeliveryAddress,
+  type FakeTax,
   newId,
   type Promotion,
   paymentStatus,
@@ -19,6 +20,8 @@ import { noSubscription, type Store } from './store.ts';
 export type Way = 'card' | 'bank' | 'bank-fails' | 'declined';
 
 interface PaymentSettings {
+  /** The tax of sessions with automatic tax. Default none. */
+  readonly tax?: FakeTax | undefined;
   readonly promotions: readonly Promotion[];
   /** Milliseconds until the bank answers. */
   readonly bankTakes: number;
@@ -37,7 +40,7 @@ function brokenLimit(session: StoredSession): 'too small' | 'too large' | undefi
 }
 
 /** The operations on sessions and their payments, by the API and by the payment page. */
-export function createPayments(store: Store, { promotions, bankTakes, now }: PaymentSettings) {
+export function createPayments(store: Store, { promotions, tax, bankTakes, now }: PaymentSettings) {
   const active = promotions.flatMap((promotion, index) =>
     promotion.active === false ? [] : [{ ...promotion, id: `promo_fake_${index}` }],
   );
@@ -106,6 +109,7 @@ export function createPayments(store: Store, { promotions, bankTakes, now }: Pay
       const chosen: StoredSession = {
         ...found,
         shipping: found.parameters.shipping_options?.[shipping] ? shipping : 0,
+        ...(tax && found.parameters.automatic_tax?.enabled && { tax }),
       };
       const countries = found.parameters.shipping_address_collection?.allowed_countries;
       const { country = countries?.[0], state = null } = delivery;

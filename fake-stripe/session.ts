@@ -12,6 +12,13 @@ export interface Promotion {
   readonly active?: boolean;
 }
 
+/** The tax that every address has. */
+export interface FakeTax {
+  readonly percent: number;
+  /** Whether prices include it. */
+  readonly included: boolean;
+}
+
 /** The parts of a delivery address that decide whether a product may be sent there. */
 export interface DeliveryAddress {
   /** One of the session's allowed countries. */
@@ -29,6 +36,8 @@ export interface StoredSession {
   readonly discount: { readonly id: string; readonly code: string; readonly percentOff: number } | null;
   /** Index of the chosen shipping rate. */
   readonly shipping: number;
+  /** Once the session is complete, if it has automatic tax. */
+  readonly tax?: FakeTax;
   /** The region of the delivery address, once the session is complete. */
   readonly address?: DeliveryAddress;
   readonly status: 'open' | 'complete' | 'expired';
@@ -60,11 +69,17 @@ export const subtotalOf = ({ line_items: items }: SessionParameters): number =>
   items.reduce((sum, { quantity, price_data: price }) => sum + price.unit_amount * quantity, 0);
 
 /** The total with this shipping rate, and its parts. */
-export function amountsOf({ parameters, discount, shipping: chosen }: StoredSession, shipping = chosen) {
+export function amountsOf({ parameters, discount, shipping: chosen, tax }: StoredSession, shipping = chosen) {
   const subtotal = subtotalOf(parameters);
   const off = Math.round((subtotal * (discount?.percentOff ?? 0)) / 100);
   const delivery = parameters.shipping_options?.[shipping]?.shipping_rate_data.fixed_amount.amount ?? 0;
-  return { subtotal, discount: off, shipping: delivery, total: subtotal - off + delivery };
+  const taxOf = (amount: number) =>
+    tax ? Math.round((amount * tax.percent) / (tax.included ? 100 + tax.percent : 100)) : 0;
+  const added = (amount: number) => (tax?.included ? 0 : taxOf(amount));
+  const shippingTotal = delivery + added(delivery);
+  const taxes = taxOf(subtotal - off) + taxOf(delivery);
+  const total = subtotal - off + added(subtotal - off) + shippingTotal;
+  return { subtotal, discount: off, shipping: delivery, shippingTax: taxOf(delivery), shippingTotal, taxes, total };
 }
 
 export const paymentStatus = (session: StoredSession): 'paid' | 'unpaid' | 'no_payment_required' => {
@@ -89,6 +104,7 @@ export function toSession(session: StoredSession, page: string, expand: readonly
   const amounts = amountsOf(session);
   const currency = currencyOf(session);
   const subscribes = parameters.mode === 'subscription';
+  const rateOf = (place: number) => `${sibling(id, 'shr')}${place}`;
   return {
     id,
     object: 'checkout.session',
@@ -104,15 +120,19 @@ export function toSession(session: StoredSession, page: string, expand: readonly
     currency,
     amount_subtotal: amounts.subtotal,
     amount_total: amounts.total,
-    total_details: { amount_discount: amounts.discount, amount_shipping: amounts.shipping, amount_tax: 0 },
+    total_details: { amount_discount: amounts.discount, amount_shipping: amounts.shipping, amount_tax: amounts.taxes },
     shipping_cost: parameters.shipping_options
       ? {
           amount_subtotal: amounts.shipping,
-          amount_tax: 0,
-          amount_total: amounts.shipping,
-          shipping_rate: sibling(id, 'shr'),
+          amount_tax: amounts.shippingTax,
+          amount_total: amounts.shippingTotal,
+          shipping_rate: rateOf(session.shipping),
         }
       : null,
+    shipping_options: (parameters.shipping_options ?? []).map(({ shipping_rate_data: rate }, index) => ({
+      shipping_amount: rate.fixed_amount.amount,
+      shipping_rate: rateOf(index),
+    })),
     shipping_address_collection: parameters.shipping_address_collection ?? null,
     collected_information: session.address
       ? {

@@ -20,7 +20,18 @@ import { startSweeper } from './sweeping.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export type { ApprovalOptions, CheckoutOptions, KeySet } from './options.ts';
-export type { ApprovalUse, Mode, NewOrder, Order, OrderFlag, OrderLine, OrderStatus, StockUse } from './order.ts';
+export type {
+  ApprovalUse,
+  Mode,
+  NewOrder,
+  Order,
+  OrderFlag,
+  OrderLine,
+  OrderShipping,
+  OrderStatus,
+  StockUse,
+  Tax,
+} from './order.ts';
 export { describeLine } from './orders/describe-line.ts';
 export type { CheckoutOrigin, Shipping } from './origin.ts';
 export {
@@ -28,6 +39,7 @@ export {
   type AmountLimit,
   type ListedEvent,
   type ListedShop,
+  type PageAmounts,
   type PageSettings,
   PaymentError,
   type PaymentEvent,

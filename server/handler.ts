@@ -246,8 +246,9 @@ async function readCart(
   }
   const { attempt, locale, partner, discount, replaces } = posted;
   const claim = needs.length > 0 ? { needs, approvals: verified } : undefined;
-  const { currency } = terms;
-  return { attempt, ...priced, currency, locale, origin: site.origin, partner, discount, claim, replaces };
+  const { currency, shipping: shippingWays } = terms;
+  const rest = { locale, origin: site.origin, partner, discount, claim, replaces };
+  return { attempt, ...priced, currency, shippingWays, ...rest };
 }
 
 /** Stays with a 304, too. */

@@ -1,5 +1,6 @@
 import type { PlanInterval } from '../src/cart/line.ts';
 import type { Regions } from '../src/catalog/catalog.ts';
+import type { Shipping } from './origin.ts';
 
 /**
  * `open`: not paid yet. `processing`: waiting for the visitor's bank. `failed`: refused by the bank, nothing was charged.
@@ -66,9 +67,27 @@ export interface StockUse {
 
 /**
  * Contradictions that the shop should look at. `region`: a product is not sold where it is delivered. `approval`: paid orders
- * use more of an approval than it permits. `stock`: more is sold than was there.
+ * use more of an approval than it permits. `stock`: more is sold than was there. `sums`: the amounts of the payment page do not
+ * add up. `paid-twice`: two payment pages were paid.
  */
-export type OrderFlag = 'region' | 'approval' | 'stock';
+export type OrderFlag = 'region' | 'approval' | 'stock' | 'sums' | 'paid-twice';
+
+/** Tax of an order, in the smallest unit. */
+export interface Tax {
+  /** Added to the prices. */
+  readonly added: number;
+  /** Contained in the prices. */
+  readonly included: number;
+}
+
+/** The way of shipping that was chosen and paid. */
+export interface OrderShipping {
+  readonly name: string;
+  /** In the smallest unit, without tax that was added. */
+  readonly price: number;
+  /** Working days, least and most. */
+  readonly days?: readonly [least: number, most: number];
+}
 
 /** A checked and priced cart. */
 export interface NewOrder {
@@ -82,6 +101,8 @@ export interface NewOrder {
   readonly origin: string;
   readonly partner?: string | undefined;
   readonly discount?: string | undefined;
+  /** The ways of shipping that the payment page offers; undefined in orders of earlier releases. */
+  readonly shippingWays?: readonly Shipping[] | undefined;
 }
 
 /** A cart with the approvals that its order may use, and the pieces that it reserves. */
@@ -111,8 +132,19 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   /** The payment page of the last try, once there is one. */
   readonly session: string | null;
   readonly url: string | null;
-  /** The amount charged, with shipping, tax and discount, in the smallest unit; null until then. */
+  /** The amount that the discount takes off, in the smallest unit. */
+  readonly discounted: number;
+  /** Null until it is chosen, and without a way of shipping. */
+  readonly shipping: OrderShipping | null;
+  /** Null until it is known. */
+  readonly tax: Tax | null;
+  /**
+   * The amount to pay, as the payment page has decided it, in the smallest unit; null until then. It is the subtotal less the
+   * discount, with shipping and tax that was added.
+   */
   readonly total: number | null;
+  /** The amount that was taken, in the smallest unit; null until then. */
+  readonly charged: number | null;
   /** The amount refunded, in the smallest unit. */
   readonly refunded: number;
   readonly createdAt: Date;
@@ -126,6 +158,8 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
    * send it. An address without a state satisfies no rule by state, and outside the United States none by subdivision.
    * `approval`: this order and others that are paid or processing use more of an approval than it permits, because a payment
    * that had failed was paid later. The order that is paid last has the flag.
+   * `sums`: the amounts of the payment page contradict the order's lines or the price of its shipping; the order has the page's.
+   * `paid-twice`: two payment pages of the order were paid. `charged` is their sum: refund one.
    * `stock`: the payment came after the order had given its pieces back, and these were sold to others meanwhile.
    */
   readonly flags: readonly OrderFlag[];

@@ -25,6 +25,13 @@ interface OrderStatusResponse {
   /** The amount charged; until then, the sum of the lines. */
   readonly total: number;
   readonly currency: string;
+  /** The code of the discount, and what it takes off. */
+  readonly discount?: string;
+  readonly discounted?: number;
+  readonly shipping?: { readonly name: string; readonly price: number; readonly days?: readonly [number, number] };
+  readonly tax?: { readonly added: number; readonly included: number };
+  /** The amount that was taken, if it is less than the total. */
+  readonly charged?: number;
   readonly refunded?: number;
   readonly test?: true;
 }
@@ -72,11 +79,11 @@ async function refresh(
   }
 }
 
-function toResponse(
-  { number, status, lines, total, subtotal, currency, refunded, test, paidAt }: Order,
-  products: Products | undefined,
-): OrderStatusResponse {
+function toResponse(order: Order, products: Products | undefined): OrderStatusResponse {
+  const { number, status, lines, total, subtotal, currency, charged, refunded, test, paidAt } = order;
+  const { discount, discounted, shipping, tax } = order;
   const unit = 10 ** digitsOf(currency);
+  const hasTax = tax && (tax.added !== 0 || tax.included !== 0);
   return {
     number,
     status,
@@ -87,6 +94,10 @@ function toResponse(
     }),
     total: (total ?? subtotal) / unit,
     currency,
+    ...(discounted > 0 && { ...(discount && { discount }), discounted: discounted / unit }),
+    ...(shipping && { shipping: { ...shipping, price: shipping.price / unit } }),
+    ...(hasTax && { tax: { added: tax.added / unit, included: tax.included / unit } }),
+    ...(charged !== null && total !== null && charged < total && { charged: charged / unit }),
     ...(refunded > 0 && { refunded: refunded / unit }),
     ...(test && { test }),
   };

@@ -25,7 +25,7 @@ type Attempts = Pick<
   'findOrCreate' | 'byAttempt' | 'byId' | 'tryAgain' | 'usesBeside' | 'openHolders' | 'giveWay' | 'closeUnopened'
 >;
 
-/** Stripe keeps the page of an order with counted products open for as long. */
+/** The payment page of an order with counted products stays open for as long. */
 const UNOPENED = sql`interval '31 minutes'`;
 /** Rows per statement, so that none blocks others for long. */
 const BATCH = 500;
@@ -88,15 +88,15 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
       const needed = await counts.counted(order.stock ?? []);
       // Repeat if the new id is taken, or once the attempt is detached from an expired order.
       for (let round = 0; round < 3; round++) {
-        const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf({
+        const { lines, currency, subtotal, locale, origin, partner, discount, ways, stock, state } = valuesOf({
           ...order,
           stock: needed,
         });
         const insert = sql`
           insert into checkout.orders as o
-            (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount, stock, stock_state)
+            (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount, shipping_ways, stock, stock_state)
           values
-            (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount}, ${stock}, ${state})
+            (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount}, ${ways}, ${stock}, ${state})
           on conflict do nothing returning ${COLUMNS}`;
         const row =
           claim || needed.length > 0
@@ -119,7 +119,7 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
       const { mode } = await store();
       const { claim } = cart;
       const needed = await counts.counted(cart.stock ?? []);
-      const { lines, currency, subtotal, locale, origin, partner, discount, stock, state } = valuesOf({
+      const { lines, currency, subtotal, locale, origin, partner, discount, ways, stock, state } = valuesOf({
         ...cart,
         stock: needed,
       });
@@ -133,7 +133,7 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
             update checkout.orders o set
               tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines},
               currency = ${currency}, subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner},
-              discount = ${discount}, stock = ${stock}, stock_state = ${state}
+              discount = ${discount}, shipping_ways = ${ways}, stock = ${stock}, stock_state = ${state}
             where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
               and o.status not in ('processing', 'paid')
             returning ${COLUMNS}`,
@@ -195,9 +195,10 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
 const isOf = (attempt: string) => sql`(o.attempt = ${attempt} and o.tried_at > now() - ${RETENTION})`;
 
 /** The values of an order's columns. */
-const valuesOf = ({ lines, partner, discount, stock = [], ...rest }: ClaimingOrder) => ({
+const valuesOf = ({ lines, partner, discount, shippingWays = [], stock = [], ...rest }: ClaimingOrder) => ({
   ...rest,
   lines: JSON.stringify(lines),
+  ways: JSON.stringify(shippingWays),
   stock: JSON.stringify(stock),
   state: stateOfUses(stock),
   partner: partner ?? null,

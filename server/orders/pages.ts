@@ -1,9 +1,10 @@
+import { digitsOf, toUnits } from '../../src/money/money.ts';
 import type { Database, Queries } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
 import { LogLine } from '../log-line.ts';
 import type { OrderFlag, OrderLine, OrderStatus } from '../order.ts';
-import type { PaymentPage } from '../payment/payment.ts';
+import type { PageAmounts, PaymentPage } from '../payment/payment.ts';
 import { isOverused } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
@@ -26,6 +27,12 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
     const order = await updateStatus(db, page.order);
     if (!order) return;
     const flags = new Set(order.flags);
+    if (order.amounts && !(await storeAmounts(db, order))) {
+      if (!flags.has('sums'))
+        report?.(new LogLine(`The amounts of order ${order.id} do not add up: see its payment page ${page.id}.`));
+      flags.add('sums');
+    }
+    if (Number(order.pages_paid) > 1) flags.add('paid-twice');
     if (page.status === 'paid') {
       for (const flag of flagsOf?.(order.lines, page) ?? []) flags.add(flag);
       if (before !== 'paid' && (await isOverused(db, page.order))) flags.add('approval');
@@ -107,30 +114,50 @@ async function lockOrder(db: Queries, { order, currency }: PaymentPage): Promise
 }
 
 /** Stores the state of a page, unless a later state is stored. */
-async function recordPage(db: Queries, { id, order, status, payment, total, url }: PaymentPage): Promise<void> {
+async function recordPage(
+  db: Queries,
+  { id, order, status, payment, total, amounts, url }: PaymentPage,
+): Promise<void> {
+  const parts = amounts ? JSON.stringify(amounts) : null;
   await db.query(sql`
-    insert into checkout.payment_pages as known (id, order_id, status, rank, payment, total, url)
-    values (${id}, ${order}, ${status}, ${RANK[status]}, ${payment}, ${total}, ${status === 'open' ? url : null})
+    insert into checkout.payment_pages as known (id, order_id, status, rank, payment, total, amounts, url)
+    values (${id}, ${order}, ${status}, ${RANK[status]}, ${payment}, ${total}, ${parts}, ${status === 'open' ? url : null})
     on conflict (id) do update set
       status = case when excluded.rank > known.rank then excluded.status else known.status end,
       total = case when excluded.rank > known.rank then excluded.total else known.total end,
+      amounts = coalesce(known.amounts, excluded.amounts),
       url = case when excluded.rank > known.rank then null else coalesce(known.url, excluded.url) end,
       payment = coalesce(known.payment, excluded.payment),
       rank = greatest(known.rank, excluded.rank)`);
 }
 
+/** An order after a change of its pages. */
+type Updated = StockRow &
+  Row & {
+    /** The parts of the page that has decided the total. */
+    readonly amounts: PageAmounts | null;
+    readonly pages_paid: string | number | bigint;
+  };
+
 /**
- * Derives the order's state from its pages: paid if any page is paid (the total sums all paid pages), else processing if
- * any page is, else the state of the last try's page. An order that gave way before it had a page stays expired.
+ * Derives the order's state from its pages: paid if any page is paid (all paid pages are charged), else processing if any page
+ * is, else the state of the last try's page. An order that gave way before it had a page stays expired. The total is that of
+ * the page that was paid or is processing, the last try's first.
  */
-async function updateStatus(db: Queries, id: string): Promise<(StockRow & Row) | undefined> {
-  const [order] = await db.query<StockRow & Row>(sql`
+async function updateStatus(db: Queries, id: string): Promise<Updated | undefined> {
+  const [order] = await db.query<Updated>(sql`
     with pages as (
       select
         coalesce(bool_or(status = 'paid'), false) as paid,
         coalesce(bool_or(status = 'processing'), false) as processing,
-        sum(total) filter (where status = 'paid') as total
+        count(*) filter (where status = 'paid') as pages_paid,
+        sum(total) filter (where status = 'paid') as charged
       from checkout.payment_pages where order_id = ${id}
+    ),
+    deciding as (
+      select s.total, s.amounts from checkout.payment_pages s join checkout.orders o on o.id = s.order_id
+      where s.order_id = ${id} and s.status in ('paid', 'processing')
+      order by s.status = 'paid' desc, s.id = o.session desc nulls last, s.id limit 1
     )
     update checkout.orders as o set
       status = case
@@ -139,10 +166,39 @@ async function updateStatus(db: Queries, id: string): Promise<(StockRow & Row) |
         when o.session is null and o.status = 'expired' then 'expired'
         else coalesce((select s.status from checkout.payment_pages s where s.id = o.session), 'open')
       end,
-      total = pages.total,
+      total = deciding.total,
+      discounted = case when deciding.amounts is null then 0 else o.discounted end,
+      shipping = case when deciding.amounts is not null then o.shipping end,
+      tax = case when deciding.amounts is not null then o.tax end,
+      charged = pages.charged,
       paid_at = case when pages.paid then coalesce(o.paid_at, now()) end
-    from pages where o.id = ${id} returning ${STOCK_COLUMNS}, o.lines, o.flags`);
+    from pages left join deciding on true where o.id = ${id}
+    returning ${STOCK_COLUMNS}, o.lines, o.flags, o.currency, o.subtotal, o.shipping_ways, o.total, deciding.amounts,
+      pages.pages_paid`);
   return order;
+}
+
+/**
+ * Stores the parts of an order's total. The price of shipping is what the others leave of it, so that they add up.
+ * @returns whether that is the price that the way of shipping has
+ */
+async function storeAmounts(db: Queries, order: Updated): Promise<boolean> {
+  const { discounted, way, tax } = order.amounts as PageAmounts;
+  const price = Number(order.total) - (Number(order.subtotal) - discounted + tax.added);
+  const chosen = way === null ? undefined : order.shipping_ways?.[way];
+  const expected = chosen ? toUnits(chosen.price, 10 ** digitsOf(order.currency)) : 0;
+  const shipping = (chosen || price !== 0) && {
+    name: chosen?.name ?? '',
+    price,
+    ...(chosen?.days && { days: chosen.days }),
+  };
+  await db.query(sql`
+    update checkout.orders set discounted = ${discounted}, tax = ${JSON.stringify(tax)},
+      shipping = ${shipping ? JSON.stringify(shipping) : null}
+    where id = ${order.id}`);
+  // An earlier release has not stored its ways of shipping.
+  const fits = price === expected || (order.shipping_ways === null && price >= 0);
+  return fits && tax.added >= 0 && tax.included >= 0;
 }
 
 /** Whether the event is new. Another process with the same event waits here until this transaction ends. */

@@ -1,5 +1,16 @@
 import { type Statement, sql } from '../database/sql.ts';
-import type { ApprovalUse, Mode, Order, OrderFlag, OrderLine, OrderStatus, StockUse } from '../order.ts';
+import type {
+  ApprovalUse,
+  Mode,
+  Order,
+  OrderFlag,
+  OrderLine,
+  OrderShipping,
+  OrderStatus,
+  StockUse,
+  Tax,
+} from '../order.ts';
+import type { Shipping } from '../origin.ts';
 
 /** An order as the database returns it. Drivers return bigint as text, number or bigint. */
 export interface Row {
@@ -12,12 +23,17 @@ export interface Row {
   lines: readonly OrderLine[];
   currency: string;
   subtotal: string | number | bigint;
+  discounted: string | number | bigint;
+  shipping: OrderShipping | null;
+  tax: Tax | null;
   total: string | number | bigint | null;
+  charged: string | number | bigint | null;
   refunded: string | number | bigint;
   locale: string;
   origin: string;
   partner: string | null;
   discount: string | null;
+  shipping_ways: readonly Shipping[] | null;
   tried_at: Date;
   created_at: Date;
   paid_at: Date | null;
@@ -29,7 +45,8 @@ export interface Row {
 /** All columns of an order `o`. */
 export const COLUMNS: Statement = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
-  o.discount, o.tried_at, o.created_at, o.paid_at, o.flags, o.stock,
+  o.discount, o.shipping_ways, o.discounted, o.shipping, o.tax, o.charged, o.tried_at, o.created_at, o.paid_at, o.flags,
+  o.stock,
   (select s.url from checkout.payment_pages s where s.id = o.session) as url,
   (
     select coalesce(sum(r.refunded), 0)::bigint from checkout.payment_pages s join checkout.refunds r on r.payment = s.payment
@@ -59,12 +76,17 @@ export function toOrder(row: Row, mode: Mode): Order {
     lines: row.lines,
     currency: row.currency,
     subtotal: amount(row.subtotal),
+    discounted: amount(row.discounted),
+    shipping: row.shipping,
+    tax: row.tax,
     total: row.total === null ? null : amount(row.total),
+    charged: row.charged === null ? null : amount(row.charged),
     refunded: amount(row.refunded),
     locale: row.locale,
     origin: row.origin,
     partner: row.partner ?? undefined,
     discount: row.discount ?? undefined,
+    shippingWays: row.shipping_ways ?? undefined,
     createdAt: row.created_at,
     paidAt: row.paid_at,
     approvals: row.approvals,

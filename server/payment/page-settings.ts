@@ -21,7 +21,7 @@ export const successAddress = (origin: CheckoutOrigin, attempt: string): string 
  * @throws PaymentError of kind `refused` for an order that nothing leads back from
  */
 export function pageSettings(
-  { origin: name, attempt, lines, stock }: Order,
+  { origin: name, attempt, lines, stock, shippingWays }: Order,
   { origins, shipTo, shipping = [], tax = 'included', expireAfter }: PageShop,
   store: string,
   report: (error: unknown) => void = () => {},
@@ -39,7 +39,7 @@ export function pageSettings(
           lines.map(({ regions }) => regions),
         )
       : undefined,
-    shipping: shipTo?.length ? shipping : [],
+    shipping: shippingWays ?? shipping,
     tax,
     expireAfter: expireAfter ?? (stock.length > 0 ? MINUTES_WITH_STOCK : undefined),
     report,

@@ -1,5 +1,5 @@
 import type { Products } from '../list/products.ts';
-import type { Mode, Order, OrderStatus } from '../order.ts';
+import type { Mode, Order, OrderStatus, Tax } from '../order.ts';
 import type { CheckoutOrigin, Shipping } from '../origin.ts';
 
 /** Where a paid order is delivered, as far as rules need it. It is compared and never stored. */
@@ -8,6 +8,15 @@ export interface Address {
   readonly country: string | null;
   /** As the payment service knows it: in the United States by its two letters. */
   readonly state: string | null;
+}
+
+/** The parts of a payment page's total, in the smallest unit. */
+export interface PageAmounts {
+  readonly discounted: number;
+  /** The place of the way of shipping that was chosen, in the `shipping` of its settings; null without one. */
+  readonly way: number | null;
+  /** Tax that was added to the prices, and tax that they include. */
+  readonly tax: Tax;
 }
 
 /** A payment page and its state. */
@@ -22,6 +31,8 @@ export interface PaymentPage {
   readonly url: string | null;
   /** The amount to charge or charged, in the smallest unit. */
   readonly total: number;
+  /** The parts of the total, once the visitor has chosen them. The rest of it is the price of shipping. */
+  readonly amounts?: PageAmounts | undefined;
   /** In upper case. */
   readonly currency: string;
   /** The payment's id, which refunds refer to; null without a payment. */

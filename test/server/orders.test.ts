@@ -12,6 +12,7 @@ import type { ApprovalClaim, Order, OrderStatus } from '../../server/order.ts';
 import { ApprovalHeld, ApprovalUsedUp } from '../../server/orders/allocate.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { createSqlOrders } from '../../server/orders/sql-orders.ts';
+import type { PageAmounts } from '../../server/payment/payment.ts';
 import { giveEngine } from '../support/embedded.ts';
 import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
@@ -104,7 +105,12 @@ function suite(openPlace: OpenPlace): void {
       tries: 1,
       session: null,
       url: null,
+      shippingWays: [],
+      discounted: 0,
+      shipping: null,
+      tax: null,
       total: null,
+      charged: null,
       refunded: 0,
       triedAt: order.createdAt,
       createdAt: expect.any(Date),
@@ -243,8 +249,60 @@ function suite(openPlace: OpenPlace): void {
     await orders.reconcile(pageOf(second, 'expired'));
     expect(await read(order)).toMatchObject({ status: 'processing' });
     expect(await orders.reconcile(pageOf(order, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 });
-    // Paid twice: both are said.
-    expect(await orders.reconcile(pageOf(second, 'paid'))).toMatchObject({ status: 'paid', total: 17_900 + 18_000 });
+    expect(await orders.reconcile(pageOf(second, 'paid'))).toMatchObject({
+      status: 'paid',
+      total: 18_000,
+      charged: 17_900 + 18_000,
+      flags: ['paid-twice'],
+    });
+  });
+
+  test('the parts of the total are those of the page that was paid', async () => {
+    const shippingWays = [
+      { name: 'Standard', price: 0, days: [3, 5] },
+      { name: 'Express', price: 9.9 },
+    ] as const;
+    const tax = { added: 0, included: 2_900 };
+    const paidBy = async (order: Order, total: number, amounts: PageAmounts) =>
+      orders.reconcile({ ...pageOf(order, 'paid'), total, amounts });
+    const order = await opened({ shippingWays });
+    const express = { total: 17_800 - 1_000 + 990, amounts: { discounted: 1_000, way: 1, tax } };
+    const processing = { ...pageOf(order, 'processing'), ...express };
+    const known = { discounted: 1_000, shipping: { name: 'Express', price: 990 }, tax, total: express.total };
+    expect(await orders.reconcile(processing)).toMatchObject({ status: 'processing', ...known, charged: null });
+    const paid = { status: 'paid', ...known, charged: express.total, flags: [] };
+    expect(await paidBy(order, express.total, express.amounts)).toMatchObject(paid);
+
+    // A payment that has failed has decided nothing.
+    const failing = await opened({ shippingWays });
+    await orders.reconcile({ ...pageOf(failing, 'processing'), ...express });
+    expect(await orders.reconcile({ ...pageOf(failing, 'failed'), ...express })).toMatchObject({
+      status: 'failed',
+      discounted: 0,
+      shipping: null,
+      tax: null,
+      total: null,
+      charged: null,
+    });
+
+    // Another price than that of the way that was chosen.
+    const wrong = await opened({ shippingWays });
+    expect(await paidBy(wrong, 20_000, { discounted: 0, way: 1, tax })).toMatchObject({
+      shipping: { name: 'Express', price: 2_200 },
+      total: 20_000,
+      charged: 20_000,
+      flags: ['sums'],
+    });
+    const none = await opened();
+    expect(await paidBy(none, 17_790, { discounted: 0, way: null, tax })).toMatchObject({ flags: ['sums'] });
+
+    // An order of an earlier release has not stored its ways of shipping.
+    const earlier = await opened({ shippingWays });
+    await database.query(sql`update checkout.orders set shipping_ways = null where id = ${earlier.id}`);
+    expect(await paidBy(earlier, 18_790, { discounted: 0, way: 1, tax })).toMatchObject({
+      shipping: { name: '', price: 990 },
+      flags: [],
+    });
   });
 
   // A test for each number of tries, so that none comes near the limit of a test.
@@ -276,8 +334,9 @@ function suite(openPlace: OpenPlace): void {
           if (one.kind === 'page') await orders.reconcile(page, one.status === 'open' ? undefined : `evt_${events++}`);
           else await orders.refund(String(page.payment), async () => refundedOf(one.try, all));
         }
-        const { status, total, refunded, session, paidAt } = (await orders.byAttempt(String(order.attempt))) as Order;
-        return { status, total, refunded, try: session?.at(-1), isPaid: paidAt !== null };
+        const found = (await orders.byAttempt(String(order.attempt))) as Order;
+        const { status, total, charged, refunded, session, paidAt, flags } = found;
+        return { status, total, charged, refunded, try: session?.at(-1), isPaid: paidAt !== null, flags };
       }
 
       /** The expected result of all events, in any order. */
@@ -288,7 +347,9 @@ function suite(openPlace: OpenPlace): void {
             .at(-1);
         const pages = [1, 2, 3].map((n) => ({ n, status: of(n) ?? (n <= tries ? 'open' : undefined) }));
         const paid = pages.filter(({ status }) => status === 'paid');
-        const isProcessing = pages.some(({ status }) => status === 'processing');
+        const processing = pages.filter(({ status }) => status === 'processing');
+        const [first] = paid.length ? paid : processing;
+        const deciding = (paid.length ? paid : processing).find(({ n }) => n === tries) ?? first;
         const refunds = pages.map(({ n, status }) =>
           // Only what was paid has a payment that can be given back; a page that is open or expired names none.
           status === undefined || (['open', 'expired'].includes(status) && !hasPayment(n, all))
@@ -296,8 +357,10 @@ function suite(openPlace: OpenPlace): void {
             : refundedOf(n, all),
         );
         return {
-          status: paid.length ? 'paid' : isProcessing ? 'processing' : pages[tries - 1]?.status,
-          total: paid.length ? paid.reduce((sum, { n }) => sum + 17_800 + n * 100, 0) : null,
+          status: paid.length ? 'paid' : processing.length ? 'processing' : pages[tries - 1]?.status,
+          total: deciding ? 17_800 + deciding.n * 100 : null,
+          charged: paid.length ? paid.reduce((sum, { n }) => sum + 17_800 + n * 100, 0) : null,
+          flags: paid.length > 1 ? ['paid-twice'] : [],
           refunded: refunds.reduce((sum, refunded) => sum + refunded, 0),
           try: String(tries),
           isPaid: paid.length > 0,

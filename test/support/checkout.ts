@@ -143,7 +143,7 @@ export interface Shop {
   pay(
     url: string,
     way?: 'card' | 'bank' | 'bank-fails' | 'declined',
-    delivery?: { readonly country?: string; readonly state?: string },
+    delivery?: { readonly country?: string; readonly state?: string; readonly shipping?: string },
   ): Promise<string | null>;
   /** Banks that were asked so far answer now. Else they take longer than any test. */
   bankSays(): void;
@@ -169,10 +169,12 @@ export async function openShop({
   embedded = !findPostgres(),
   databaseUrl,
   promotions = [],
+  tax,
 }: {
   readonly embedded?: boolean;
   readonly databaseUrl?: string;
   readonly promotions?: FakeStripeOptions['promotions'];
+  readonly tax?: FakeStripeOptions['tax'] | undefined;
 } = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
   const dataFolder = join(folder, 'data');
@@ -188,6 +190,7 @@ export async function openShop({
     folder: join(folder, 'fake'),
     bankTakes,
     promotions,
+    ...(tax && { tax }),
   });
   const { hostname: host, port } = new URL(fakeStripe.url);
   const library = new Stripe(fakeKey, { host, port: Number(port), protocol: 'http', telemetry: false });

@@ -7,6 +7,7 @@ import { storeNames } from './2026-11-28-store-names.ts';
 import { usesApproved } from './2026-11-28-uses-approved.ts';
 import { refundReads } from './2026-11-29-refund-reads.ts';
 import { stock } from './2026-11-29-stock.ts';
+import { totalParts } from './2026-11-29-total-parts.ts';
 
 /** In the order in which they run. A released migration never changes. */
 export const migrations: readonly { readonly name: string; readonly statements: readonly Statement[] }[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly { readonly name: string; readonly statements: 
   { name: '2026-11-28-uses-approved', statements: usesApproved },
   { name: '2026-11-29-refund-reads', statements: refundReads },
   { name: '2026-11-29-stock', statements: stock },
+  { name: '2026-11-29-total-parts', statements: totalParts },
 ];

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { OrderStatus } from '../../order.ts';
-import type { Address, PaymentPage } from '../payment.ts';
+import type { Address, PageAmounts, PaymentPage } from '../payment.ts';
 import { fromStripeAmount } from './amounts.ts';
 
 /** The state of a Checkout Session. @param hasFailed whether the bank has refused its payment */
@@ -14,6 +14,7 @@ export function toPage(session: Stripe.Checkout.Session, hasFailed = failed(sess
     status: statusOf(session, hasFailed),
     url: session.url,
     total: fromStripeAmount(session.amount_total ?? 0, currency),
+    amounts: amountsOf(session, currency),
     currency,
     payment: idOf(session.payment_intent) ?? idOf(firstPayment(session)?.payment.payment_intent) ?? null,
     address: addressOf(session),
@@ -25,6 +26,27 @@ function statusOf({ status, payment_status }: Stripe.Checkout.Session, hasFailed
   if (status === 'expired') return 'expired';
   if (payment_status === 'paid' || payment_status === 'no_payment_required') return 'paid';
   return hasFailed ? 'failed' : 'processing';
+}
+
+function amountsOf(session: Stripe.Checkout.Session, currency: string): PageAmounts | undefined {
+  const { mode, status, amount_subtotal: subtotal, amount_total: total, total_details: details } = session;
+  // Events may lack them.
+  if (status !== 'complete' || typeof subtotal !== 'number' || typeof total !== 'number' || !details) return undefined;
+  const discount = details.amount_discount ?? 0;
+  const tax = details.amount_tax ?? 0;
+  const { shipping_cost: shipping } = session;
+  // Stripe says only the sum of both kinds of tax.
+  const added = total - (subtotal - discount + (shipping?.amount_subtotal ?? 0));
+  const amount = (value: number) => fromStripeAmount(value, currency);
+  const rate = idOf(shipping?.shipping_rate);
+  const place = (session.shipping_options ?? []).findIndex(({ shipping_rate }) => idOf(shipping_rate) === rate);
+  // The first way is a recurring line of a subscription.
+  const isRecurring = mode === 'subscription' && session.shipping_address_collection;
+  return {
+    discounted: amount(discount),
+    way: isRecurring ? 0 : place < 0 ? null : place,
+    tax: { added: amount(added), included: amount(tax - added) },
+  };
 }
 
 /** Webhooks that were set up with a version of the API before 2025-03-31 have the address here. */
