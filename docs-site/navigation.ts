@@ -36,6 +36,11 @@ export const navigation: readonly Group[] = [
     title: 'Sell',
     pages: [
       page('products', 'Your products', 'Catalog, cards, variants, plans and limits.'),
+      page(
+        'prices-and-stock',
+        'Change a price, count your stock',
+        'For shop owners: one list, prices, sold out and stock.',
+      ),
       page('theming', 'Look and feel', 'Colors, fonts, dark pages and the shape of pictures.'),
       page('languages', 'Languages and currency', 'Five languages, messages of your own, prices in any currency.'),
       page('regulated-products', 'Regulated products', 'Sell by approval, age and region.'),
