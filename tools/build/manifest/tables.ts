@@ -30,7 +30,9 @@ export function eventsPage(elements: readonly ElementDeclaration[]): string {
     .map(([name, { type, description, tags }]) => [
       code(name),
       isCancelable(description),
-      tags.length > 4 ? 'every element that can fail' : tags.map(linkTo).join(', '),
+      tags.length > 4
+        ? 'every element that can fail, and `<html>` if the [list that it names](products.md#one-list-for-the-whole-page) does not load'
+        : tags.map(linkTo).join(', '),
       code(detailOf(type)),
       cell(tags.length > 4 ? 'It failed, and shows so in its place.' : description),
     ]);
