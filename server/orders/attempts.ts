@@ -9,6 +9,7 @@ import type { Orders } from './orders.ts';
 import { COLUMNS, type Row, toOrder } from './row.ts';
 import {
   giveBackStock,
+  insertReserving,
   isOutOfStock,
   lockHeld,
   moveStock,
@@ -55,17 +56,17 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
   }
 
   /**
-   * Runs a transaction that reserves pieces. Undefined if too few were left, and enough are left now.
+   * Does what reserves pieces. Undefined if too few were left, and enough are left now.
    * @param held the pieces that the order holds already
    * @throws OutOfStock
    */
   async function reserving<T>(
     needed: readonly StockUse[],
     held: readonly StockUse[],
-    work: (db: Transaction) => Promise<T>,
+    work: () => Promise<T>,
   ): Promise<T | undefined> {
     try {
-      return await database.transaction(work);
+      return await work();
     } catch (error) {
       if (!isOutOfStock(error)) throw error;
     }
@@ -98,10 +99,10 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
           values
             (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount}, ${ways}, ${stock}, ${state})
           on conflict do nothing returning ${COLUMNS}`;
-        const row =
-          claim || needed.length > 0
-            ? await reserving(needed, [], (db) => claimFor(db, { claim, stock: needed }, insert))
-            : (await database.query<Row>(insert))[0];
+        const row = await reserving(needed, [], async () => {
+          if (claim) return database.transaction((db) => claimFor(db, { claim, stock: needed }, insert));
+          return (await database.query<Row>(needed.length > 0 ? insertReserving(insert, needed) : insert))[0];
+        });
         const created = row && toOrder(row, mode);
         const found = created ?? (await byAttempt(attempt));
         if (found) return found;
@@ -124,22 +125,20 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
         stock: needed,
       });
       const own = order.status === 'open' ? order.stock : [];
-      const row = await reserving(needed, own, async (db) => {
-        const held = await lockHeld(db, order.id);
-        return claimFor(
-          db,
-          { claim, stock: needed },
-          sql`
-            update checkout.orders o set
-              tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines},
-              currency = ${currency}, subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner},
-              discount = ${discount}, shipping_ways = ${ways}, stock = ${stock}, stock_state = ${state}
-            where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
-              and o.status not in ('processing', 'paid')
-            returning ${COLUMNS}`,
-          held,
-        );
-      });
+      const again = sql`
+        update checkout.orders o set
+          tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines},
+          currency = ${currency}, subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner},
+          discount = ${discount}, shipping_ways = ${ways}, stock = ${stock}, stock_state = ${state}
+        where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
+          and o.status not in ('processing', 'paid')
+        returning ${COLUMNS}`;
+      const row = await reserving(needed, own, () =>
+        database.transaction(async (db) => {
+          const held = await lockHeld(db, order.id);
+          return claimFor(db, { claim, stock: needed }, again, held);
+        }),
+      );
       return row && toOrder(row, mode);
     },
 

@@ -48,10 +48,12 @@ interface StockChange {
  * The CTE `changed`, which changes the counts of several products. It locks their rows in one order for all transactions, so that
  * no two wait for each other. The order's row and its approvals are locked before.
  * @param mayExceed whether pieces are reserved or sold that are not there. Otherwise a constraint of the table refuses that
+ * @param condition without which nothing changes
  */
-const changed = (changes: readonly StockChange[], mayExceed: boolean) => sql`
+const changed = (changes: readonly StockChange[], mayExceed: boolean, condition = sql`true`) => sql`
   changes as (
     select * from json_to_recordset(${JSON.stringify(changes)}::json) as one (id text, reserved bigint, sold bigint)
+    where ${condition}
   ),
   locked as materialized (select id from checkout.stock where id in (select id from changes) order by id for update),
   changed as (
@@ -98,6 +100,18 @@ export async function reserveStock(
     .filter(({ reserved }) => reserved !== 0);
   if (changes.length > 0) await db.last(sql`with ${changed(changes, false)} select from changed`);
 }
+
+/**
+ * Inserts an order and reserves its pieces, in one statement: the insertion comes first, and all orders of a product wait for its
+ * row from then on.
+ */
+export const insertReserving = (insert: Statement, needed: readonly StockUse[]): Statement => sql`
+  with made as (${insert}), ${changed(
+    needed.map(({ id, quantity }) => ({ id, reserved: quantity, sold: 0 })),
+    false,
+    sql`exists (select from made)`,
+  )}
+  select * from made`;
 
 /** Whether the error is the database's refusal of pieces that are not there. */
 export const isOutOfStock = (error: unknown): boolean =>
