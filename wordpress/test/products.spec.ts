@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { knownFields, readCatalog } from '../../src/catalog/read-catalog.ts';
 import { catalogValues } from '../../test/support/catalog-values.ts';
 import { anOrder, ask, openShop } from '../../test/support/checkout.ts';
+import { axePath } from '../../test/support/inspection.ts';
 import { publish, sell, set } from './support/content.ts';
 import { expect, needWordPress, seeNotice, test } from './support/test.ts';
 import type { WordPress } from './support/wordpress.ts';
@@ -655,6 +656,26 @@ test('names and descriptions are text', async ({ page, wordpress, newVisitor }) 
   await visitor.goto(publish(wordpress, '[wellness-product-grid]'));
   await expect(visitor.locator('wellness-product-grid')).toContainText('<img src=x');
   expect(await visitor.evaluate(() => 'evil' in window)).toBe(false);
+});
+
+test('axe finds nothing in the table, with sizes and mistakes, nor in the text', async ({ page, wordpress }) => {
+  const sizes = { variants: [{ id: 'tea-l', name: 'L' }], plans: [{ id: 'm', name: 'M', interval: 'month' }] };
+  await open(page, wordpress, [{ ...tea, ...sizes }, cup]);
+  const faults = async () => {
+    await page.addScriptTag({ path: axePath });
+    return page.evaluate(async () => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      const { violations } = await axe.run('.wellness-products', { resultTypes: ['violations'] });
+      return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+    });
+  };
+  await field(row(page, 2), 'Price').fill('nine');
+  await save(page, /Nothing is saved yet/);
+  await more(row(page, 1));
+  await row(page, 1).locator('table.is-variant summary').click();
+  expect(await faults()).toEqual([]);
+  await page.goto(`${path}&view=text`);
+  expect(await faults()).toEqual([]);
 });
 
 for (const width of [1280, 782, 390])

@@ -184,7 +184,7 @@ function place_in_table( array $path ): string {
 function print_entries( string $kind, string $name, array $entries, array $problems ): void {
 	printf( '<table class="widefat wellness-products-table is-%1$s" data-list="%2$s" data-kind="%1$s"><thead><tr>', esc_attr( $kind ), esc_attr( $name ) );
 	foreach ( array_merge( array_keys( entry_columns( $kind ) ), array( '' ) ) as $column ) {
-		printf( '<%1$s scope="col">%2$s</%1$s>', '' === $column ? 'td' : 'th', esc_html( $column ) );
+		printf( '' === $column ? '<td></td>' : '<th scope="col">%s</th>', esc_html( $column ) );
 	}
 	echo '</tr></thead>';
 	foreach ( array_values( $entries ) as $index => $entry ) {

@@ -238,7 +238,7 @@ function products_page(): void {
 		<?php if ( 'address' === settings()['catalog'] ) : ?>
 			<div class="notice notice-warning inline"><p><?php esc_html_e( 'This site sells what an address says, and not these products: see Settings → Wellness Storefront.', 'wellness-storefront' ); ?></p></div>
 		<?php endif; ?>
-		<form method="post" action="<?php echo esc_url( products_url() ); ?>" novalidate>
+		<form method="post" action="<?php echo esc_url( products_url() ); ?>" novalidate<?php echo 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' ) ? ' data-unsaved' : ''; ?>>
 			<?php wp_nonce_field( PRODUCTS_PAGE ); ?>
 			<?php // Enter in a field presses the first button of a form. ?>
 			<button type="submit" name="act" value="save" class="screen-reader-text" tabindex="-1" aria-hidden="true"></button>

@@ -7,7 +7,8 @@
 {
   const { wp, wellnessStorefrontProducts: words } = window;
   const form = document.querySelector('.wellness-products form');
-  let isChanged = false;
+  // A list with mistakes, or from the other view, is not saved yet.
+  let isChanged = form.hasAttribute('data-unsaved');
   let added = 0;
 
   const entryOf = (node) => node.closest('[data-entry]');
