@@ -302,7 +302,7 @@ function print_control( array $field, string $name, $value, array $problems ): v
 	);
 	printf( '<div class="wellness-products-field is-%s">', esc_attr( $field['control'] ) );
 	if ( in_array( $field['control'], array( 'variants', 'plans' ), true ) ) {
-		printf( '<h3 id="%s">%s</h3>', esc_attr( $id ), esc_html( $field['label'] ) );
+		printf( '<h2 id="%s">%s</h2>', esc_attr( $id ), esc_html( $field['label'] ) );
 		print_entries( rtrim( $field['control'], 's' ), $name, is_array( $value ) ? $value : array(), $problems );
 	} else {
 		$is_check = in_array( $field['control'], array( 'check', 'unless' ), true );
