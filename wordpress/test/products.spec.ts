@@ -606,12 +606,13 @@ test('pages have the fields of products alone, or name the list that the checkou
   set(wordpress, { checkout: 'wellness', endpoint: 'https://checkout.example/checkout' });
   noticed.allow('https://checkout.example');
   await page.route('https://checkout.example/**', (route) =>
-    route.fulfill({ json: [tea], headers: { 'Access-Control-Allow-Origin': '*' } }),
+    route.fulfill({ json: [{ ...tea, price: 13 }], headers: { 'Access-Control-Allow-Origin': '*' } }),
   );
   await page.goto(post);
   await expect(page.locator('html')).toHaveAttribute('data-wellness-catalog', published);
   await expect(page.locator('html')).toHaveAttribute('data-wellness-guard', '');
   await expect(page.locator('script[data-wellness="catalog"]')).toHaveCount(0);
+  await expect(page.locator('wellness-product-card')).toContainText('€13');
 });
 
 test('only administrators see and save the list, and only with the nonce', async ({
