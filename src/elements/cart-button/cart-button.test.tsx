@@ -1529,7 +1529,7 @@ describe('wellness-cart-button', () => {
       });
       const { attempt } = (asked[0]?.body ?? {}) as { attempt?: string };
       expect(attempt).to.match(/^[0-9a-f]{32}$/);
-      const items = [{ id: '4711', quantity: 2 }];
+      const items = [{ id: '4711', quantity: 2, price: one.price }];
       const body = {
         attempt,
         items,
@@ -1555,7 +1555,7 @@ describe('wellness-cart-button', () => {
         await waitUntil(() => alertOf(button), 'it failed');
       });
       const { attempt } = (asked[0]?.body ?? {}) as { attempt?: string };
-      const items = [{ id: one.id, quantity: 1 }];
+      const items = [{ id: one.id, quantity: 1, price: one.price }];
       const posted = { attempt, items, currency: world.currency, total: amount(one.price), locale: world.lang };
       expect(asked.map(({ url, body }) => [url, body])).to.deep.equal([
         [checkout, { ...posted, partner: 'gym' }],
