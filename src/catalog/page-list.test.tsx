@@ -202,6 +202,26 @@ describe('the list that a page names', () => {
     expect(catalog.failed).to.deep.equal([]);
   });
 
+  it('has its failure announced by one card: the first, then the one that was pressed', async () => {
+    await withList([failed, failed], () =>
+      warnings(async () => {
+        await settled();
+        const cards = [await cardOf(first.id), await cardOf(second.id), await cardOf(first.id)];
+        const announcing = () => cards.map((card) => root(card).querySelector('[role=alert]') !== null);
+        expect(announcing()).to.deep.equal([true, false, false]);
+        expect(cards.map(textOf)).to.deep.equal(Array(3).fill(`${say('gridFailed')}${say('tryAgain')}`));
+        root(cards[2] as Element)
+          .querySelector('button')
+          ?.click();
+        await settled();
+        expect(announcing()).to.deep.equal([false, false, true]);
+        cards[2]?.remove();
+        const late = await cardOf(second.id);
+        expect(root(late).querySelector('[role=alert]')).not.to.equal(null);
+      }),
+    );
+  });
+
   it('decides again about what was added before it was there', async () => {
     const { response, answer } = later();
     await withList([response], async () => {

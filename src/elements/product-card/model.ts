@@ -77,6 +77,9 @@ function findProduct(host: Host, attributes: ProductCardProps): Product | undefi
   return currency && wrongAmountIn(product as Product) ? undefined : (product as Product);
 }
 
+/** The card that announces that the page's list has failed to load: the one that was pressed, else the first. */
+let announcing: Element | undefined;
+
 function model(
   { host, attributes, words }: Input<ProductCardProps>,
   before: ProductCardViewProps | undefined,
@@ -90,11 +93,14 @@ function model(
   const { loading, pageList } = getPage().shared.catalog;
   const load = pageList?.load;
   const isMissing = !found && attributes.productId !== undefined;
+  const hasFailed = isMissing && load?.state === 'failed';
+  if (hasFailed && !announcing?.isConnected) announcing = element;
+  const failure = hasFailed ? { ...load, isSilent: element !== announcing } : undefined;
   return {
     product,
     eligibilities: eligibilitiesOf(getPage().shared, product ? [product] : [], before?.eligibilities),
     isLoading: isMissing && (loading || load?.state === 'waiting'),
-    failure: isMissing && load?.state === 'failed' ? load : undefined,
+    failure,
     drawing: attributes.drawing,
     headingLevel: attributes.headingLevel,
     variant: attributes.variant,
@@ -221,7 +227,11 @@ export const productCardView: ElementView<ProductCardProps, ProductCardViewProps
   model,
   View: ProductCard,
   behavior(input, props) {
-    stateOf(input.peek().host.element).tryAgain = () => getPage().shared.catalog.pageList?.tryAgain();
+    const { element } = input.peek().host;
+    stateOf(element).tryAgain = () => {
+      announcing = element;
+      getPage().shared.catalog.pageList?.tryAgain();
+    };
     const stops = [warnOfUnknownProduct, warnOfUnknownVariant, warnOfAmounts, mapCheckoutId, offerProduct].map(
       (start) => start(input, props),
     );

@@ -9,7 +9,7 @@ export interface ProductCardViewProps extends ProductState {
   /** Whether the product may be in a catalog that is still loading. */
   readonly isLoading: boolean;
   /** Set if the page's list, which may have the product, did not load. */
-  readonly failure: { readonly attempt: number; readonly isTrying: boolean } | undefined;
+  readonly failure: { readonly attempt: number; readonly isTrying: boolean; readonly isSilent: boolean } | undefined;
   readonly drawing: boolean;
   readonly headingLevel: number;
   readonly variant: string | undefined;
