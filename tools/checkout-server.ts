@@ -185,6 +185,7 @@ async function startDemo(
   const evaluation = await createDemoEvaluation(`${pages.storefront}${evaluationPath}`);
   const checkout = await openCheckout(pages, {
     catalog: demoCatalog,
+    publish: true,
     approvals: evaluation.approvals,
     shipTo: ['US'],
     dataFolder,
@@ -219,7 +220,9 @@ async function startDemo(
 /** GET /checkout is left to the storefront, where it is an unknown page. */
 function isForCheckout({ method, url = '' }: IncomingMessage): boolean {
   const path = url.replace(/\/?([?#].*)?$/s, '');
-  return /^\/checkout\/(webhook(\/[\w-]+)?$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET');
+  return (
+    /^\/checkout\/(webhook(\/[\w-]+)?$|catalog$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET')
+  );
 }
 
 /** Sends requests to the checkout server, if there is one; all others go to `otherwise`. */

@@ -73,6 +73,12 @@ describe('with the fake Stripe, and a page on another site', () => {
     expect(new URL(url).port, 'the payment page of the fake').toBe(String(shop.port + 2));
   });
 
+  test('its list of products is published, with what is left', async () => {
+    const answer = await fetch(`${shop.url}/checkout/catalog`);
+    const list = (await answer.json()) as { id: string; stock?: number }[];
+    expect(list.filter(({ stock }) => stock !== undefined)).toMatchObject([{ id: 'longevity-stack', stock: 60 }]);
+  });
+
   test('it has its own addresses alone, and no other methods', async () => {
     const at = (path: string, init?: RequestInit) => fetch(shop.url + path, init);
     const order = `/checkout/orders/${'0'.repeat(32)}`;
