@@ -46,6 +46,7 @@ for (const { file, line, html } of blocks)
         ? route.fulfill({ json: { status: 'open', lines: [], total: 0, currency: 'USD' } })
         : route.fulfill({ status: 204 }),
     );
+    await page.route(/^https:.*\/catalog$/, (route) => route.fulfill({ json: [] }));
     await page.route(/\.webp$/, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
