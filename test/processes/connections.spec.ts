@@ -68,6 +68,6 @@ test('with a checkout server elsewhere Checkout posts there, and the policy allo
   await addButton(page, 'NMN+').click();
   await (await openPanel(page)).getByRole('button', { name: 'Checkout' }).click();
   await expect(page).toHaveTitle('Pay here');
-  expect(posted).toEqual([[{ id: 'nmn-plus', quantity: 1 }]]);
+  expect(posted).toEqual([[{ id: 'nmn-plus', quantity: 1, price: 89 }]]);
   await server.close();
 });
