@@ -154,6 +154,7 @@ const cards = `
   <wellness-product-card product-id="visit" name="Visit" price="1" availability="consult"></wellness-product-card>
   <wellness-product-card product-id="unknown"></wellness-product-card>
   <wellness-product-card product-id="a"></wellness-product-card>
+  <wellness-product-card product-id="c"></wellness-product-card>
   <wellness-product-card product-id="d"></wellness-product-card>
   <wellness-product-card product-id="e"></wellness-product-card>
   <wellness-product-grid catalog="products.json"></wellness-product-grid>
@@ -209,7 +210,7 @@ test('parts and events are those that the elements have and send, no more and no
       plans: [{ id: 'p', name: 'Refill', interval: 'month' }],
     },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
-    { ...product, id: 'c', name: 'C' },
+    { ...product, id: 'c', name: 'C', stock: 3 },
     { ...product, id: 'd', name: 'D', minAge: 18, regions: { only: ['US'] }, disclosure: 'For adults.' },
     { ...product, id: 'e', name: 'E', approval: true },
   ];
@@ -219,6 +220,7 @@ test('parts and events are those that the elements have and send, no more and no
     lines: [{ id: 'a', name: 'A', quantity: 1, price: 1 }],
     total: 1,
     currency: 'USD',
+    shipped: { at: '2026-11-26T12:00:00.000Z' },
   };
   await open(page, cards + others.join('') + forms, { 'products.json': products, 'order.json': order });
   const press = (selector: string) =>
@@ -257,6 +259,14 @@ test('parts and events are those that the elements have and send, no more and no
   // A change would end the checkout attempt before it has failed.
   await expect(page.locator('wellness-cart-button').getByText('Your cart is safe')).toBeVisible();
   await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.route('**/broken', async (route) => {
+    const { items } = route.request().postDataJSON() as { items: { id: string; quantity: number }[] };
+    const index = items.findIndex(({ quantity }) => quantity > 1);
+    const lines = [{ index, id: items[index]?.id, reason: 'stock', max: 1 }];
+    await route.fulfill({ status: 409, json: { lines } });
+  });
+  await press('[part=checkout]');
+  await expect(page.locator('wellness-cart-button [part=take]')).toBeVisible();
   await press('wellness-cart-button [part=increase]');
   await expect(page.locator('wellness-cart-button [part=line-total]').first()).toBeVisible();
   await press('[part=clear]');
