@@ -29,10 +29,10 @@ function html_attributes(): array {
 	return array( 'data-wellness-guard' => '' ) + ( '' === $list ? array() : array( 'data-wellness-catalog' => $list ) );
 }
 
-/** The address of the list that the checkout server publishes; empty if pages contain their list. */
+/** The address of the list that the checkout server publishes; empty if pages contain their list. Another program may have stored it. */
 function published_address(): string {
 	$settings = settings();
-	return 'wellness' === $settings['checkout'] ? $settings['published'] : '';
+	return 'wellness' === $settings['checkout'] && preg_match( '#^https?://#i', $settings['published'] ) ? $settings['published'] : '';
 }
 
 /** Whether the settings show the cart button on this page. */
