@@ -11,7 +11,7 @@ import type { Message, Messages, Values } from '../src/words/message.ts';
 
 type Role = 'first' | 'second' | 'third' | 'variants' | 'soldOut' | 'ruled';
 
-/** What differs between the shops: a world is data. */
+/** The differences between the shops: a world is data. */
 interface World {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';

@@ -215,7 +215,7 @@ test('an edited example is written only into a frame without an origin, by the p
   docs,
 }) => {
   await page.goto(`${docs}/404.html`);
-  /** What becomes of a source that the page, or another frame, sends to a frame. */
+  /** The messages that a frame gets after the page, or another frame, has sent it a source. */
   const written = (sandbox: string | null, by: 'page' | 'frame') =>
     page.evaluate(
       async ([sandbox, by]) => {

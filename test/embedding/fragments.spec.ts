@@ -78,7 +78,7 @@ for (const [what, { routes, script: code }] of Object.entries(routers))
     await expect(page).toHaveURL(`${host}${home}?tab=1`);
   });
 
-/** What page scripts do with the fragment as a selector. */
+/** Uses of the fragment as a selector by page scripts. */
 const selectors = {
   'document.querySelector': 'document.querySelector(location.hash)',
   'document.querySelectorAll': 'document.querySelectorAll(location.hash)[0]',

@@ -96,7 +96,7 @@ describe('a list that changes', () => {
       .toContainEqual(['region']);
     const [session] = await shop.sessions(second.attempt);
     expect(session?.shipping_address_collection?.allowed_countries).toEqual(['US']);
-    // Who asks for the page again gets one by today's rule.
+    // A visitor who asks for the page again gets one by today's rule.
     expect((await checkout.post(second)).status).toBe(200);
     const pages = await shop.sessions(second.attempt);
     expect(pages.map((page) => [page.status, page.shipping_address_collection?.allowed_countries])).toEqual([

@@ -66,7 +66,7 @@ function suite(openPlace: OpenPlace): void {
 
   const wanting = (...stock: readonly [id: string, quantity: number][]) =>
     newOrder({ stock: stock.map(([id, quantity]) => ({ id, quantity })) });
-  /** What is left and reserved: `tea 5 0`. */
+  /** The pieces that are left and reserved: `tea 5 0`. */
   const levels = async () =>
     (await orders.stock.read(['tea', 'mug'])).map(({ id, stock, reserved }) => `${id} ${stock} ${reserved}`);
   const tea = async () => (await levels()).find((level) => level.startsWith('tea'));

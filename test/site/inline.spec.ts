@@ -89,7 +89,7 @@ test('only the page itself is needed until an addition counts', async ({ page, s
   await expect(badge(shop)).toHaveText(number(1));
   await cartButton(shop).click();
   await expect(sheet(shop)).toBeVisible();
-  // What the click has asked for is still being refused.
+  // The requests of the click are still being refused.
   await page.close();
   expect(complaints.splice(0)).not.toEqual([]);
 });

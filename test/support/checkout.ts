@@ -67,7 +67,7 @@ export const anOrder = (fields: Readonly<Record<string, unknown>> = {}) => ({
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: What is in it is what is tested.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check its content.
   readonly body: any;
 }
 

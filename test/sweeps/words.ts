@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What a page says, block by block: its title and description, and the text of the page and of the elements in it. A
- * picture says its alternative text, a scale its name. What is only for the eye, such as the ends of a scale, is left out.
+ * The text of a page, block by block: its title and description, and the text of the page and of the elements in it. A
+ * picture says its alternative text, a scale its name. Parts for the eye alone, such as the ends of a scale, are left out.
  */
 export const readPage = async (page: Page): Promise<string[]> => [
   await page.title(),

@@ -315,7 +315,7 @@ test('a mistake names its row and its field, and nothing that was typed is lost'
     'Row 3, Name: is missing.',
     'Row 3, Sizes or kinds 1, Price: must be 0 or more.',
     'Row 3, Fields of your own, in JSON: must be an object in JSON, such as { "sku": "T-100" }.',
-    'Nothing is saved yet. What you typed is below.',
+    'Nothing is saved yet. Your entries are below.',
   ];
   await expect(told(page)).toHaveText(sentences);
   await expect(field(row(page, 1), 'Price')).toHaveValue('twelve');

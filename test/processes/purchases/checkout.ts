@@ -1,6 +1,6 @@
 /*
- * A checkout server as a process of its own, to be killed. What it has told and what it was told stands in files, since it says
- * nothing at its end. `checkout.ts <settings as JSON>`
+ * A checkout server as a process of its own, to be killed. Calls of `onPaid` and webhooks stand in files, since it says nothing
+ * at its end. `checkout.ts <settings as JSON>`
  */
 import { fsyncSync, openSync, writeSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';

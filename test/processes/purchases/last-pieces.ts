@@ -22,7 +22,7 @@ import { KILLED, listSessions, type Outcome } from './purchases.ts';
  * Expected in the end, whatever was killed when:
  *
  * - No more pieces are paid than there were. Each payment page that was paid has a paid order, and each paid order such a page.
- * - What is left and reserved agrees with the orders, and once all pages are closed nothing is reserved.
+ * - The pieces that are left and reserved agree with the orders, and once all pages are closed nothing is reserved.
  * - Pieces that were given back are sold again, until none is left.
  */
 
@@ -195,7 +195,7 @@ export async function lastPieces({
     const [level] = await books.stock.read([ID]);
     count('pieces left after the kills', level?.stock);
     if (level?.reserved !== 0) faults.push(`${level?.reserved} pieces are reserved by nobody.`);
-    // Who comes now gets what was given back.
+    // Visitors who come now get the pieces that were given back.
     for (let left = level?.stock ?? 0; left > 0; left--) {
       const { url } = await post(1, []);
       if (url) await pay(url);

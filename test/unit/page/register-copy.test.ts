@@ -11,7 +11,7 @@ import { joinPage } from '../../../src/page/join-page.ts';
 const CLAIM = Symbol.for('wellness');
 const scope = globalThis as { [CLAIM]?: object };
 
-/** What a copy says on the console, each with the method that it took, and whether it may work here. */
+/** The console lines of a copy, each with its method, and whether the copy may work here. */
 function join(): { said: unknown[][]; claimed: boolean } {
   const { info, warn } = console;
   const said: unknown[][] = [];

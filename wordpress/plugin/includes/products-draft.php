@@ -43,7 +43,7 @@ function typed_entry( string $kind, array $typed, string $currency ): array {
 }
 
 /**
- * The value of a field, as JSON has it. What is no number stays a text, so that the check names it.
+ * The value of a field, as JSON has it. A text that is no number stays one, so that the check names it.
  *
  * @param string $control  Kind of the field in the form.
  * @param mixed  $typed    What was typed.

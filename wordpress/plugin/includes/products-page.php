@@ -201,7 +201,7 @@ function report_mistakes(): void {
 		add_settings_error( PRODUCTS_PAGE, 'more', esc_html( sprintf( _n( 'And %s mistake more.', 'And %s mistakes more.', $more, 'wellness-storefront' ), number_format_i18n( $more ) ) ), 'error' );
 	}
 	if ( $mistakes ) {
-		add_settings_error( PRODUCTS_PAGE, 'nothing', esc_html__( 'Nothing is saved yet. What you typed is below.', 'wellness-storefront' ), 'error' );
+		add_settings_error( PRODUCTS_PAGE, 'nothing', esc_html__( 'Nothing is saved yet. Your entries are below.', 'wellness-storefront' ), 'error' );
 	}
 }
 
