@@ -3,7 +3,7 @@ import type { Database, Queries } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
 import { LogLine } from '../log-line.ts';
-import type { OrderFlag, OrderLine, OrderStatus } from '../order.ts';
+import type { Order, OrderFlag, OrderLine, OrderStatus } from '../order.ts';
 import type { PageAmounts, PaymentPage } from '../payment/payment.ts';
 import { isOverused } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
@@ -27,7 +27,8 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
     const order = await updateStatus(db, page.order);
     if (!order) return;
     const flags = new Set(order.flags);
-    if (order.amounts && !(await storeAmounts(db, order))) {
+    const parts = order.amounts && partsOf(order, order.amounts);
+    if (parts?.fits === false) {
       if (!flags.has('sums'))
         report?.(new LogLine(`The amounts of order ${order.id} do not add up: see its payment page ${page.id}.`));
       flags.add('sums');
@@ -38,8 +39,12 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
       if (before !== 'paid' && (await isOverused(db, page.order))) flags.add('approval');
     }
     if (await moveStock(db, order)) flags.add('stock');
-    if (flags.size > order.flags.length)
-      await db.query(sql`update checkout.orders set flags = ${JSON.stringify([...flags])} where id = ${page.order}`);
+    if (!parts && flags.size === order.flags.length) return;
+    const { discounted, shipping, tax } = parts ?? noParts;
+    await db.query(sql`
+      update checkout.orders set flags = ${JSON.stringify([...flags])}, discounted = ${discounted},
+        shipping = ${shipping && JSON.stringify(shipping)}, tax = ${tax && JSON.stringify(tax)}
+      where id = ${page.order}`);
   }
 
   return {
@@ -178,27 +183,26 @@ async function updateStatus(db: Queries, id: string): Promise<Updated | undefine
   return order;
 }
 
+/** The parts of a total that is not decided, or whose page does not name them. */
+const noParts: Pick<Order, 'discounted' | 'shipping' | 'tax'> = { discounted: 0, shipping: null, tax: null };
+
 /**
- * Stores the parts of an order's total. The price of shipping is what the others leave of it, so that they add up.
- * @returns whether that is the price that the way of shipping has
+ * The parts of an order's total. The price of shipping is the rest of it, so that they add up; `fits` says whether that is the
+ * price of the way that was chosen.
  */
-async function storeAmounts(db: Queries, order: Updated): Promise<boolean> {
-  const { discounted, way, tax } = order.amounts as PageAmounts;
+function partsOf(order: Updated, { discounted, way, tax }: PageAmounts): typeof noParts & { readonly fits: boolean } {
   const price = Number(order.total) - (Number(order.subtotal) - discounted + tax.added);
   const chosen = way === null ? undefined : order.shipping_ways?.[way];
   const expected = chosen ? toUnits(chosen.price, 10 ** digitsOf(order.currency)) : 0;
-  const shipping = (chosen || price !== 0) && {
-    name: chosen?.name ?? '',
-    price,
-    ...(chosen?.days && { days: chosen.days }),
-  };
-  await db.query(sql`
-    update checkout.orders set discounted = ${discounted}, tax = ${JSON.stringify(tax)},
-      shipping = ${shipping ? JSON.stringify(shipping) : null}
-    where id = ${order.id}`);
   // An earlier release has not stored its ways of shipping.
-  const fits = price === expected || (order.shipping_ways === null && price >= 0);
-  return fits && tax.added >= 0 && tax.included >= 0;
+  const isExpected = price === expected || (order.shipping_ways === null && price >= 0);
+  return {
+    discounted,
+    shipping:
+      chosen || price !== 0 ? { name: chosen?.name ?? '', price, ...(chosen?.days && { days: chosen.days }) } : null,
+    tax,
+    fits: isExpected && tax.added >= 0 && tax.included >= 0,
+  };
 }
 
 /** Whether the event is new. Another process with the same event waits here until this transaction ends. */
