@@ -30,6 +30,18 @@ export const property = <Value>(element: Element, name: string): Value | undefin
 export const ofTag = (elements: readonly HTMLElement[], name: string): readonly HTMLElement[] =>
   elements.filter(({ localName }) => localName === `wellness-${name}`);
 
+/** A URL that an element names. */
+export interface NamedUrl {
+  readonly url: string;
+  readonly element: Element;
+}
+
+/** The list that the page names for all of it. */
+export function pageListOf({ shared: { catalog } }: Page): readonly NamedUrl[] {
+  const url = catalog.pageList?.address;
+  return url ? [{ url, element: document.documentElement }] : [];
+}
+
 /** The remedy where the page is a file: its requests have no origin that a server could allow. */
 export const remedyForFiles = (): string | undefined =>
   location.protocol === 'file:'

@@ -10,7 +10,16 @@ import { nearest } from '../text/nearest.ts';
 import { isRecord } from '../text/values.ts';
 import { english } from '../words/english.ts';
 import { isPlaceKey } from '../words/place-key.ts';
-import { type Check, type Examined, listed, ofTag, property, remedyForFiles } from './examined.ts';
+import {
+  type Check,
+  type Examined,
+  listed,
+  type NamedUrl,
+  ofTag,
+  pageListOf,
+  property,
+  remedyForFiles,
+} from './examined.ts';
 
 /** A product or variant that the page offers. */
 export interface Offer {
@@ -341,25 +350,23 @@ export const checkScripts: Check = ({ all }) =>
 /** Checks the products that the page has added by a script. */
 export const checkAdded: Check = ({ added }) => added.flatMap((list) => findingsOf(list, { base: document.baseURI }));
 
-/** The elements that name a catalog, with its URL: grids, and the page itself. */
-const named = ({ page, ours }: Examined): [Element, string][] => [
-  ...(page.shared.catalog.pageList?.address
-    ? [[document.documentElement, page.shared.catalog.pageList.address] as [Element, string]]
-    : []),
-  ...ofTag(ours, 'product-grid').flatMap((grid): [Element, string][] => {
-    const written = property<string>(grid, 'catalog');
-    return written ? [[grid, new URL(written, document.baseURI).href]] : [];
+/** The catalogs that the page and its grids name. */
+const namedCatalogs = ({ page, ours }: Examined): readonly NamedUrl[] => [
+  ...pageListOf(page),
+  ...ofTag(ours, 'product-grid').flatMap((element) => {
+    const written = property<string>(element, 'catalog');
+    return written ? [{ url: new URL(written, document.baseURI).href, element }] : [];
   }),
 ];
 
 /** Fetches the catalogs of grids and of the page again, most likely from the browser's cache. */
 export const checkCatalogs: Check = async (examined) => {
   const findings = await Promise.all(
-    named(examined).map(async ([element, href]) => {
+    namedCatalogs(examined).map(async ({ url, element }) => {
       try {
-        const answer = await fetch(href, { cache: 'force-cache', signal: AbortSignal.timeout(15_000) });
-        if (!answer.ok) throw new Error(`${href} answered ${answer.status}`);
-        return findingsOf(await answer.json(), { element, base: href });
+        const answer = await fetch(url, { cache: 'force-cache', signal: AbortSignal.timeout(15_000) });
+        if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+        return findingsOf(await answer.json(), { element, base: url });
       } catch (error) {
         const message = `The catalog cannot be loaded: ${error}.`;
         const instead =

@@ -2,7 +2,7 @@ import { importLazy, LAZY_REMEDY } from '../files/lazy-file.ts';
 import type { Finding } from '../protocol/finding.ts';
 import { languages } from '../words/languages.ts';
 import { languagesOf, localeOf } from '../words/locale.ts';
-import { type Check, type Examined, ofTag, property, remedyForFiles } from './examined.ts';
+import { type Check, type Examined, ofTag, pageListOf, property, remedyForFiles } from './examined.ts';
 
 /** Slower responses are not reported. */
 const TIMEOUT_MS = 5_000;
@@ -163,7 +163,7 @@ function checkouts({ ours }: Examined): readonly Address[] {
 
 /** The URLs in owner's attributes that elements and the page fetch or post to. */
 const connections = ({ page, ours }: Examined): readonly Address[] => [
-  ...[page.shared.catalog.pageList?.address ?? []].flat().map((url) => ({ url, element: document.documentElement })),
+  ...pageListOf(page),
   ...ours.flatMap((element) =>
     ['checkoutEndpoint', 'action', 'catalog', 'endpoint'].flatMap((name) => {
       const written = property<unknown>(element, name);
