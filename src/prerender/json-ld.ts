@@ -44,13 +44,14 @@ function offersOf(product: Product, url: string): Thing | undefined {
  * @param page absolute address of the page, for a product without an address of its own
  */
 export function productThing(product: Product, base: string, page = base): Thing {
-  const { id, name, description, image, href, rating, reviews } = product;
+  const { id, name, description, href, rating, reviews } = product;
+  const image = absolute(product.image, base);
   return {
     '@type': 'Product',
     sku: id,
     name,
     ...(description && { description }),
-    ...(absolute(image, base) && { image: absolute(image, base) }),
+    ...(image && { image }),
     offers: offersOf(product, absolute(href, base) ?? page),
     ...(rating !== undefined &&
       reviews && { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: reviews } }),
