@@ -1,47 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import type { Database } from '../../server/database/database.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
 import { sql } from '../../server/database/sql.ts';
 import type { ApprovalClaim, Order, OrderStatus } from '../../server/order.ts';
 import { ApprovalHeld, ApprovalUsedUp } from '../../server/orders/allocate.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { createSqlOrders } from '../../server/orders/sql-orders.ts';
 import type { PageAmounts } from '../../server/payment/payment.ts';
-import { giveEngine } from '../support/embedded.ts';
+import { describeDatabases, type OpenPlace } from '../support/databases.ts';
 import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
-import { sharedDatabase } from '../support/postgres.ts';
-import { describePostgres } from '../support/server-test.ts';
 
 /** Orders behave alike in both databases: the embedded engine in a folder, and PostgreSQL. */
 
-/** Somewhere to keep orders, and what takes it away. */
-type OpenPlace = () => Promise<{ database: () => Database; gone: () => Promise<void> }>;
+describeDatabases('orders', suite);
 
-describe('orders in a folder', () => {
-  suite(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
-    await giveEngine(folder, 'live');
-    return {
-      database: () => openEmbedded(join(folder, 'live'), async () => ({ port: 0, token: 'orders', close: () => {} })),
-      gone: async () => rmSync(folder, { recursive: true, force: true }),
-    };
-  });
-});
-
-describePostgres('orders in PostgreSQL', () => {
-  suite(async () => {
-    const url = await sharedDatabase();
-    return { database: () => openPostgres(url), gone: async () => {} };
-  });
-});
-
-/** The same for both homes. */
 function suite(openPlace: OpenPlace): void {
   let place: Awaited<ReturnType<OpenPlace>>;
   let database: Database;

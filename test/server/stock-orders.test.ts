@@ -1,43 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import type { Database } from '../../server/database/database.ts';
-import { openEmbedded } from '../../server/database/embedded.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
 import { sql } from '../../server/database/sql.ts';
 import type { Order, OrderStatus, StockUse } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { createSqlOrders } from '../../server/orders/sql-orders.ts';
 import { OutOfStock } from '../../server/orders/stock-uses.ts';
-import { giveEngine } from '../support/embedded.ts';
+import { describeDatabases, type OpenPlace } from '../support/databases.ts';
 import { newOrder, pageOf } from '../support/new-order.ts';
-import { sharedDatabase } from '../support/postgres.ts';
-import { describePostgres } from '../support/server-test.ts';
 
 /** Orders reserve, use up and give back the pieces of counted products, alike in both databases. */
 
-type OpenPlace = () => Promise<{ database: () => Database; gone: () => Promise<void> }>;
-
-describe('stock in a folder', () => {
-  suite(async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
-    await giveEngine(folder, 'live');
-    return {
-      database: () => openEmbedded(join(folder, 'live'), async () => ({ port: 0, token: 'stock', close: () => {} })),
-      gone: async () => rmSync(folder, { recursive: true, force: true }),
-    };
-  });
-});
-
-describePostgres('stock in PostgreSQL', () => {
-  suite(async () => {
-    const url = await sharedDatabase();
-    return { database: () => openPostgres(url), gone: async () => {} };
-  });
-});
+describeDatabases('stock', suite);
 
 function suite(openPlace: OpenPlace): void {
   let place: Awaited<ReturnType<OpenPlace>>;

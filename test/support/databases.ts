@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from 'node:test';
+import type { Database } from '../../server/database/database.ts';
+import { openEmbedded } from '../../server/database/embedded.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
+import { giveEngine } from './embedded.ts';
+import { sharedDatabase } from './postgres.ts';
+import { describePostgres } from './server-test.ts';
+
+/** Makes a place for orders, with a function that opens it and one that removes it. */
+export type OpenPlace = () => Promise<{ database: () => Database; gone: () => Promise<void> }>;
+
+/** Runs a suite in both databases: the embedded engine in a folder, and PostgreSQL. */
+export function describeDatabases(what: string, suite: (openPlace: OpenPlace) => void): void {
+  describe(`${what} in a folder`, () => {
+    suite(async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+      await giveEngine(folder, 'live');
+      return {
+        database: () => openEmbedded(join(folder, 'live'), async () => ({ port: 0, token: what, close: () => {} })),
+        gone: async () => rmSync(folder, { recursive: true, force: true }),
+      };
+    });
+  });
+  describePostgres(`${what} in PostgreSQL`, () => {
+    suite(async () => {
+      const url = await sharedDatabase();
+      return { database: () => openPostgres(url), gone: async () => {} };
+    });
+  });
+}
