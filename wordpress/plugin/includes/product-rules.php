@@ -69,6 +69,17 @@ function check_products( $products ): array {
 	return $mistakes;
 }
 
+/** The variants and plans of an entry, each with the keys that lead to it from there. */
+function parts_with_paths( array $product ): array {
+	$parts = array();
+	foreach ( array( 'variants', 'plans' ) as $field ) {
+		foreach ( (array) ( $product[ $field ] ?? array() ) as $place => $part ) {
+			$parts[] = array( array( $field, $place ), $part );
+		}
+	}
+	return $parts;
+}
+
 /** Path and id of a product and of its variants. */
 function ids_with_paths( array $product, int $index ): array {
 	$ids = array( array( array( $index, 'id' ), $product['id'] ) );
@@ -137,10 +148,8 @@ function check_amounts( array $product, array $path ): array {
 	$currency = is_absent( $product, 'currency' ) ? 'USD' : $product['currency'];
 	$mistakes = array();
 	$entries  = array( array( $path, $product ) );
-	foreach ( array( 'variants', 'plans' ) as $field ) {
-		foreach ( $product[ $field ] ?? array() as $index => $part ) {
-			$entries[] = array( array_merge( $path, array( $field, $index ) ), $part );
-		}
+	foreach ( parts_with_paths( $product ) as list( $there, $part ) ) {
+		$entries[] = array( array_merge( $path, $there ), $part );
 	}
 	foreach ( $entries as list( $here, $entry ) ) {
 		foreach ( array( 'price', 'compareAtPrice' ) as $field ) {

@@ -170,11 +170,9 @@ function unread_fields( array $products ): array {
 		if ( isset( $product[ UNREAD ] ) ) {
 			$mistakes[] = mistake( array( $index, UNREAD ), $sentence );
 		}
-		foreach ( array( 'variants', 'plans' ) as $field ) {
-			foreach ( (array) ( $product[ $field ] ?? array() ) as $place => $part ) {
-				if ( isset( $part[ UNREAD ] ) ) {
-					$mistakes[] = mistake( array( $index, $field, $place, UNREAD ), $sentence );
-				}
+		foreach ( parts_with_paths( $product ) as list( $there, $part ) ) {
+			if ( isset( $part[ UNREAD ] ) ) {
+				$mistakes[] = mistake( array( $index, ...$there, UNREAD ), $sentence );
 			}
 		}
 	}
