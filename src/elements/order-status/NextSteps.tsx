@@ -53,7 +53,7 @@ function Parcel({ at, carrier, tracking, words }: Shipped & { readonly words: Wo
     <p part="shipped">
       {carrier ? words.say('orderShippedBy', { date, carrier }) : words.say('orderShipped', { date })}{' '}
       {isLink ? (
-        <a href={tracking} rel="noreferrer">
+        <a href={tracking} rel="noreferrer" className="text-inherit underline decoration-1 underline-offset-[0.2em]">
           {words.say('orderTrack')}
         </a>
       ) : (

@@ -314,7 +314,9 @@ describe('wellness-order-status', () => {
       const day = new Date(sent.at).toLocaleDateString(world.lang, { dateStyle: 'long' });
       const date = say('orderShippedBy', { date: day, carrier: 'DHL' });
       expect(words(thePart(element, 'shipped'))).to.equal(`${date} ${say('orderTrack')}`);
-      expect(thePart(element, 'shipped').querySelector('a')?.href).to.equal('https://dhl.example/1');
+      const link = thePart(element, 'shipped').querySelector('a') as HTMLAnchorElement;
+      expect(link.href).to.equal('https://dhl.example/1');
+      expect(getComputedStyle(link).textDecorationLine).to.equal('underline');
       expect(next(element)).not.to.contain(days.formatRange(3, 5));
     });
     for (const tracking of ['javascript:alert(1)', 'http://dhl.example/1', '1Z 999', 'https://'])
