@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import { chosenEngine, excludedTitles, pageFiles } from './test/engines.ts';
 import { freePorts } from './test/support/ports.ts';
-import { ignoreSettings } from './test/support/settings.ts';
+import { adminPassword, ignoreSettings } from './test/support/settings.ts';
 import { isHome } from './test/world.ts';
 import { findChromium, findFirefox } from './tools/find-browser.ts';
 import { filesOfWorlds, pages } from './tools/suites.ts';
@@ -73,6 +73,7 @@ const webServer = {
     DATA_FOLDER: dataFolder,
     // All orders of tests come from one address.
     MAX_OPEN_PER_MINUTE: '1000000',
+    ADMIN_PASSWORD: adminPassword,
   },
   url: `http://127.0.0.1:${port}/`,
   // A running server may serve an older build.

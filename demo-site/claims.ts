@@ -14,6 +14,11 @@ export interface Claim {
  * part of one of these fails the tests (test/sweeps/words.spec.ts), which also write docs/claims.md from them.
  */
 export const claims: readonly Claim[] = [
+  {
+    claim: 'Compounded medication is not approved by the FDA',
+    said: /Compounded medication is not approved by the FDA: the FDA has not reviewed its safety, effectiveness or quality\./,
+    source: 'contract, Copy',
+  },
   { claim: 'NAD+ Injection costs $279', said: /\$279\b/, source: '§2, §9' },
   {
     claim: 'Glutathione Injection, or the Optimization tier per month, costs $199',
@@ -43,7 +48,7 @@ export const claims: readonly Claim[] = [
     source: '§2, §9',
   },
   { claim: 'A sample testimonial with 5 stars', said: /Rated 5 out of 5/, source: '§2 Home' },
-  { claim: 'Over 100,000 patients', said: /over 100,000/i, source: '§1' },
+  { claim: 'Over 100,000 patients', said: /(over|above) 100,000/i, source: '§1' },
   { claim: 'A potency test marked Passed', said: /potency test|\bpassed\b|quality tested/i, source: '§1, §2 Home' },
   {
     claim: 'Compounded in an FDA-registered US pharmacy',
@@ -139,7 +144,7 @@ export const claims: readonly Claim[] = [
 export const conduct: readonly Claim[] = [
   {
     claim: 'A medical team reviews the answers',
-    said: /\b(a|our) medical team (reviews|goes through|looks|does)\b|\bmedical team review\b|\b(a|our|the) medical team and a licensed provider\b|^(a|our) medical team$|^medical team$/i,
+    said: /\b(a|our) medical team (reviews|reads|goes through|looks|does)\b|\bmedical team review\b|\b(a|our|the) medical team and a licensed provider\b|^(a|our) medical team$|^medical team$/i,
     source: '§1',
   },
   {
@@ -163,6 +168,11 @@ export const conduct: readonly Claim[] = [
     source: '§1',
   },
   {
+    claim: 'Medication is paid for after a provider has approved it',
+    said: /You pay for medication only after a provider has approved it\./,
+    source: 'contract, Copy',
+  },
+  {
     claim: 'Medication is delivered to the door',
     said: /\bdelivery\b|\bdelivered\b|\b(comes?|reaches|at|to)( to)? your door\b|\bwe deliver it in 2 days\b/i,
     source: '§1, §9',
@@ -181,7 +191,7 @@ export const conduct: readonly Claim[] = [
   { claim: 'In an emergency one calls 911', said: /In an emergency, call 911\./, source: 'contract, Copy' },
   {
     claim: 'The team and its providers by name, in headings',
-    said: /^meet the team\b|\bthe quiz, the provider\b|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^your provider, in the patient portal$|^why a provider comes\b/i,
+    said: /^meet the team\b|\bthe quiz, the provider\b|^((your|licensed) )?providers?$|^provider [123]$|^no provider is shown yet\.$|^your provider, in the patient portal$|and the provider’s license\.$|^why a provider comes\b/i,
     source: '§2 Other sections',
   },
   {

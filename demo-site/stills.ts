@@ -32,6 +32,8 @@ interface Pose {
   readonly size: string;
   /** Whether it stands below the first screen. */
   readonly isLate?: boolean;
+  /** Whether several stand side by side, none of them the first to load. */
+  readonly isOneOfMany?: boolean;
 }
 
 const poses: Readonly<Record<string, Pose>> = {
@@ -69,6 +71,26 @@ const poses: Readonly<Record<string, Pose>> = {
     size: 'width="1200" height="717"',
     isLate: true,
   },
+  /** Beside the first of them, in a smaller plate. */
+  side: {
+    frames: [{ ...wide, media: '', sizes: `(max-width: 999px) ${phone}, 50vw` }],
+    file: 'wide-day-640',
+    size: 'width="1200" height="717"',
+    isLate: true,
+  },
+  /** One of several on the shelf of a program. The picture of an opening from edge to edge has no tall frame. */
+  shelf: {
+    frames: [{ ...tall, widths: [480], sizes: '(max-width: 1099px) 33vw, 24vw' }],
+    file: 'tall-day-480',
+    size: 'width="1280" height="1518"',
+    isOneOfMany: true,
+  },
+  'shelf-wide': {
+    frames: [{ ...wide, media: '', sizes: '(max-width: 1099px) 60vw, 40vw' }],
+    file: 'wide-day-640',
+    size: 'width="1200" height="717"',
+    isOneOfMany: true,
+  },
   lean: {
     frames: [
       {
@@ -94,7 +116,8 @@ export function still(name: string, alt: string, pose: string): string {
   const found = poses[pose];
   if (!found)
     throw new Error(`There is no pose "${pose}" for the picture "${name}". Poses: ${Object.keys(poses).join(', ')}.`);
-  const { frames, file, size, isLate } = found;
+  const { frames, file, size, isLate, isOneOfMany } = found;
+  const loading = isLate ? ' loading="lazy"' : isOneOfMany ? '' : ' fetchpriority="high"';
   const sources = frames.flatMap(({ frame, media, widths, sizes }) =>
     ['evening', 'day'].map((time) => {
       const files = widths.map((width) => `/pictures/${name}-${frame}-${time}-${width}.avif ${width}w`);
@@ -105,7 +128,7 @@ export function still(name: string, alt: string, pose: string): string {
     }),
   );
   return `<picture class="still">${sources.join('')}
-              <img src="/pictures/${name}-${file}.avif" alt="${alt}" ${size} ${isLate ? 'loading="lazy"' : 'fetchpriority="high"'}>
+              <img src="/pictures/${name}-${file}.avif" alt="${alt}" ${size}${loading}>
             </picture>`;
 }
 

@@ -30,6 +30,7 @@ const others = new Set([
   'wellness-paid',
   'wellness-order',
   'wellness-fake-stripe',
+  'wellness-conformance',
 ]);
 
 const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length;

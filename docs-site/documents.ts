@@ -40,9 +40,9 @@ export function readNavigation(): readonly Group[] {
  */
 export function readDocuments(): readonly Document[] {
   const known = new Set([home, ...pages].map(({ name }) => name));
-  const strays = readdirSync(join(project, 'docs')).filter(
-    (file) => file.endsWith('.md') && !known.has(file.replace(/\.md$/, '')),
-  );
+  const strays = readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.md') && !known.has(file.replace(/\.md$/, '')));
   if (strays.length > 0)
     throw new Error(strays.map((file) => `docs/${file}:1: not in docs-site/navigation.ts`).join('\n'));
   return [home, ...readNavigation().flatMap((group) => group.pages)].map((page) => {

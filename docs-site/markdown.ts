@@ -58,6 +58,21 @@ export function createMarkdown({ resolve, highlight, example, sizeOf }: Options)
     return name ? example(name, content) : codeBlock(content, info.trim(), highlight);
   };
   addTables(markdown);
+  const image = markdown.renderer.rules.image as NonNullable<typeof markdown.renderer.rules.image>;
+  // A picture that is there in dark, too, follows the scheme of the page. Browsers load only the one that shows.
+  markdown.renderer.rules.image = (tokens, index, ...rest) => {
+    const token = tokens[index] as Token;
+    const src = attribute(token, 'src');
+    const dark = src.replace(/(?=\.\w+$)/, '-dark');
+    if (!sizeOf(dark)) return image(tokens, index, ...rest);
+    return [src, dark]
+      .map((address) => {
+        token.attrSet('src', address);
+        token.attrSet('class', address === src ? 'in-light' : 'in-dark');
+        return image(tokens, index, ...rest);
+      })
+      .join('');
+  };
   // A short name is never broken in a cell.
   markdown.renderer.rules.code_inline = (tokens, index) => {
     const { content } = tokens[index] as Token;
@@ -151,7 +166,7 @@ export interface Heading {
   readonly text: string;
 }
 
-const plain = (tokens: readonly Token[]) =>
+export const plain = (tokens: readonly Token[]): string =>
   tokens
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : /^(text|code_inline)$/.test(type) ? content : ''))
     .join('');

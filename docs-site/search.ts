@@ -5,7 +5,7 @@ import { close, createIndex } from 'pagefind';
 export async function indexSearch(site: string): Promise<void> {
   const { index, errors } = await createIndex({ includeCharacters: '.-_$' });
   if (!index) throw new Error(errors.join('\n'));
-  const added = await index.addDirectory({ path: site, glob: '*/index.html' });
+  const added = await index.addDirectory({ path: site, glob: '*/**/index.html' });
   const written = await index.writeFiles({ outputPath: join(site, 'pagefind') });
   await close();
   const failed = [...added.errors, ...written.errors];

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import manifest from '../package.json' with { type: 'json' };
 import { browsers } from '../tools/build/browsers.ts';
 import { compressFolder } from '../tools/build/compress.ts';
+import { searchAnswers } from './answers.ts';
 import { builderData } from './builder-data.ts';
 import { type Document, project, readDocuments, readNavigation, resolveLink } from './documents.ts';
 import { exampleFigure, fillDocument, readExamples } from './examples.ts';
@@ -46,6 +47,7 @@ export async function buildSite({ isWatched = false }: Options = {}): Promise<vo
   copyFiles();
   writeForMachines(documents);
   write('_headers', headersFile());
+  write('answers.json', JSON.stringify(searchAnswers()));
   await indexSearch(output);
   if (!isWatched) await compressFolder(output);
   copyLibrary();

@@ -2,6 +2,14 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_VERSION, isCompatible } from './api-version.ts';
+import {
+  refundedOf,
+  renewalChargeOf,
+  toExpandedSession,
+  toInvoice,
+  toRenewalCharge,
+  toSubscription,
+} from './billing.ts';
 import type { Faults } from './faults.ts';
 import { type Form, list, object, oneOf, optional, readForm, text, truth, whole } from './form.ts';
 import { readSessionParameters } from './parameters.ts';
@@ -16,7 +24,6 @@ import {
   toPromotionCode,
   toRefund,
   toSession,
-  toSubscription,
 } from './session.ts';
 import type { Store } from './store.ts';
 
@@ -47,6 +54,7 @@ const readSessionsPage = object({
   limit: optional(whole(1, 100)),
   starting_after: optional(text()),
   status: optional(oneOf('open', 'complete', 'expired')),
+  payment_intent: optional(text()),
 });
 const readEventsPage = object({
   limit: optional(whole(1, 100)),
@@ -61,6 +69,12 @@ const readCodes = object({
   limit: optional(whole(1, 100)),
 });
 const subscriptionPath = /^\/v1\/subscriptions\/(\w+)$/;
+const readSubscription = object({ cancel_at_period_end: truth });
+const decisionPath = /^\/v1\/payment_intents\/(\w+)\/(capture|cancel)$/;
+const readCapture = object({ amount_to_capture: optional(whole(1, Number.MAX_SAFE_INTEGER)) });
+const readCancel = object({
+  cancellation_reason: optional(oneOf('abandoned', 'duplicate', 'fraudulent', 'requested_by_customer')),
+});
 const readRefund = object({ payment_intent: text(), amount: optional(whole(1, Number.MAX_SAFE_INTEGER)) });
 
 /** The part of Stripe's API that the checkout server calls, plus the calls of its tests. */
@@ -75,10 +89,12 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
       readPage(form, '');
       return ok(toLineItems(store.session(id)));
     }
-    if (id) return ok(toSession(store.session(id), origin(), readExpanding(form, '').expand));
+    if (id) return ok(toExpandedSession(store.session(id), origin(), readExpanding(form, '').expand));
     if (path === '/v1/checkout/sessions') {
-      const { limit = 10, starting_after: after, status } = readSessionsPage(form, '');
-      const all = store.sessions().filter((session) => !status || session.status === status);
+      const { limit = 10, starting_after: after, status, payment_intent: intent } = readSessionsPage(form, '');
+      const all = store
+        .sessions()
+        .filter((session) => (!status || session.status === status) && (!intent || session.intent?.id === intent));
       const start = after ? all.findIndex((session) => session.id === after) + 1 : 0;
       const data = all.slice(start, start + limit).map((session) => toSession(store.session(session.id), origin()));
       return ok({ object: 'list', data, has_more: all.length > start + limit, url: path });
@@ -95,14 +111,30 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
     }
     if (path === '/v1/promotion_codes') {
       const { code, active } = readCodes(form, '');
-      const found = code === undefined || active === false ? undefined : payments.promotion(code);
-      const data = found ? [toPromotionCode(found)] : [];
+      const found = code === undefined || active === false ? [] : payments.promotionsOf(code);
+      const data = found.map(toPromotionCode);
       return ok({ object: 'list', data, has_more: false, url: path });
     }
     const [, intent = ''] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
-    if (intent) return ok(toIntent(store.ofIntent(intent)));
+    if (intent) return ok(toIntent(store.ofIntent(intent), readExpanding(form, '').expand?.includes('latest_charge')));
     const [, charge = ''] = /^\/v1\/charges\/(\w+)$/.exec(path) ?? [];
-    if (charge) return ok(toCharge(store.ofCharge(charge)));
+    if (charge) {
+      const session = store.ofCharge(charge);
+      const renewal = session.billing?.renewals.find((one) => renewalChargeOf(one) === charge);
+      return ok(renewal ? toRenewalCharge(session, renewal) : toCharge(session));
+    }
+    const [, invoice = ''] = /^\/v1\/invoices\/(\w+)$/.exec(path) ?? [];
+    if (invoice) {
+      const isExpanded = readExpanding(form, '').expand?.includes('payments');
+      const session = store.ofInvoice(invoice);
+      return ok(
+        toInvoice(
+          session,
+          session.billing?.renewals.find(({ id }) => id === invoice),
+          isExpanded,
+        ),
+      );
+    }
     const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
     if (subscription) return ok(toSubscription(store.ofSubscription(subscription)));
     throw unknown('GET', path);
@@ -110,7 +142,8 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
 
   function remove(path: string): ApiResponse {
     const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
-    if (subscription) return ok(toSubscription(payments.cancelSubscription(subscription)));
+    if (subscription)
+      return ok(toSubscription(payments.changeSubscription(store.ofSubscription(subscription).id, 'cancel')));
     throw unknown('DELETE', path);
   }
 
@@ -153,16 +186,33 @@ export function api({ store, payments, key, faults, origin, now }: Settings) {
       remember(answer, draft);
       return spend('cutAfter') ? 'cut' : answer;
     }
+    const [, payment = '', decision] = decisionPath.exec(path) ?? [];
+    if (payment) {
+      if (spend('failBefore')) return remember(broken);
+      const session =
+        decision === 'capture'
+          ? payments.capture(payment, readCapture(form, '').amount_to_capture)
+          : payments.cancel(payment, readCancel(form, '').cancellation_reason ?? null);
+      if (spend('failAfter')) return remember(broken);
+      const answer = remember(ok(toIntent(session)));
+      return spend('cutAfter') ? 'cut' : answer;
+    }
     const [, id = ''] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
     if (id) {
       const { expand } = readExpanding(form, '');
-      return remember(ok(toSession(payments.expire(id), origin(), expand)));
+      return remember(ok(toExpandedSession(payments.expire(id), origin(), expand)));
+    }
+    const [, subscription = ''] = subscriptionPath.exec(path) ?? [];
+    if (subscription) {
+      const { cancel_at_period_end: ends } = readSubscription(form, '');
+      const { id } = store.ofSubscription(subscription);
+      return remember(ok(toSubscription(payments.changeSubscription(id, ends ? 'end' : 'resume'))));
     }
     if (path === '/v1/refunds') {
       const { payment_intent: intent, amount } = readRefund(form, '');
-      const before = store.ofIntent(intent).intent?.refunded ?? 0;
+      const before = refundedOf(store.ofIntent(intent), intent);
       const refunded = payments.refund(intent, amount);
-      return remember(ok(toRefund(refunded, (refunded.intent?.refunded ?? 0) - before)));
+      return remember(ok(toRefund(refunded, refundedOf(refunded, intent) - before)));
     }
     throw unknown('POST', path);
   }

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { AfterPayment } from './after-payment.ts';
 import { api } from './api.ts';
+import type { BillingChange } from './billing.ts';
 import { type Faults, noFaults, setFaults } from './faults.ts';
 import { type PageFile, pageFiles } from './page-files.ts';
 import { pages } from './pages.ts';
@@ -29,6 +31,8 @@ export interface FakeStripeOptions {
   readonly tax?: FakeTax;
   /** Milliseconds until a bank answers. Default 8,000, so that people see the order wait. */
   readonly bankTakes?: number;
+  /** Milliseconds until a hold ends that is neither captured nor canceled. Default seven days. */
+  readonly holdLasts?: number;
   /** Lets tests set faults by `POST /_faults`. */
   readonly faults?: boolean;
   /** Receives a line for each webhook that was sent: its event, its address and the answer. */
@@ -43,8 +47,10 @@ export interface FakeStripe {
   sendTo(webhookUrl: string | readonly string[]): void;
   /** Banks that were asked so far answer now, and not only after `bankTakes`. */
   letBanksAnswer(): void;
-  /** The buyer's bank sends back all that was refunded of this payment. */
-  failRefunds(payment: string): void;
+  /** Changes the subscription of a payment page. @throws Error if none runs */
+  changeSubscription(session: string, change: BillingChange): void;
+  /** Lets a payment have an event, such as a dispute or the end of its hold. @throws Error if it cannot have it now */
+  afterPayment(payment: string, what: AfterPayment): void;
   close(): Promise<void>;
 }
 
@@ -72,8 +78,8 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
     origin,
     now,
   });
-  const { promotions = [], tax, bankTakes = 8_000 } = options;
-  const payments = createPayments(store, { promotions, tax, bankTakes, now });
+  const { promotions = [], tax, bankTakes = 8_000, holdLasts = 7 * 24 * 3_600_000 } = options;
+  const payments = createPayments(store, { promotions, tax, bankTakes, holdLasts, now });
   const answerApi = api({ store, payments, key: options.key, faults, origin, now });
   const answerPage = pages({ store, payments, storefront: options.storefront, bankTakes });
 
@@ -111,7 +117,8 @@ export async function startFakeStripe(options: FakeStripeOptions): Promise<FakeS
       urls = [webhookUrl].flat();
     },
     letBanksAnswer: store.answerOfBanks,
-    failRefunds: payments.failRefunds,
+    changeSubscription: (session, change) => void payments.changeSubscription(session, change),
+    afterPayment: payments.afterPayment,
     async close() {
       clearInterval(clock);
       webhooks.close();

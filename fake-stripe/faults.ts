@@ -4,11 +4,11 @@ export interface Faults {
   down: boolean;
   /** Delay of each API response in milliseconds. */
   slow: number;
-  /** This many requests create a session but get a 500, which is replayed for their keys. */
+  /** This many requests create a session, or capture or cancel a payment, but get a 500, which is replayed for their keys. */
   failAfter: number;
-  /** This many requests create a session, but the connection closes before the response. */
+  /** This many requests do so, but the connection closes before the response. */
   cutAfter: number;
-  /** This many requests get a 500 and create nothing. The 500 is replayed, too. */
+  /** This many of these requests get a 500 and do nothing. The 500 is replayed, too. */
   failBefore: number;
   /** This many requests get a 429. */
   tooMany: number;

@@ -103,6 +103,10 @@ export const metadata: Reader<Readonly<Record<string, string>>> = (value, param)
   return Object.fromEntries(entries) as Record<string, string>;
 };
 
+/** A value that the fake does not look at. */
+export const anything: Reader<Form | string> = (value, param) =>
+  value ?? wrong(`Missing required param: ${param}.`, param, 'parameter_missing');
+
 /** An object with known keys. Unknown keys are refused, as Stripe does. */
 export const object =
   <const T extends Record<string, Reader<unknown>>>(readers: T): Reader<{ [K in keyof T]: ReturnType<T[K]> }> =>

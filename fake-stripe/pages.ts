@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { possibleAfterPayment } from './after-payment.ts';
+import { possibleChanges, refundable } from './billing.ts';
 import type { Payments, Way } from './payments.ts';
 import { Problem } from './problem.ts';
 import { renderNothing, renderPayment } from './render.ts';
-import type { StoredSession } from './session.ts';
+import { type StoredSession, subscriptionOf } from './session.ts';
 import type { Store } from './store.ts';
 import { wordsFor } from './words.ts';
 
@@ -46,8 +48,8 @@ export function pages({ store, payments, storefront, bankTakes }: Settings) {
     const [, id = ''] = /^\/c\/pay\/(\w+)$/.exec(path) ?? [];
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const accepted = request.headers['accept-language'];
-    const showNothing = (status: number) =>
-      send(response, status, renderNothing(wordsFor(undefined, accepted), storefront));
+    const showNothing = (status: number, subscriptions?: readonly StoredSession[]) =>
+      send(response, status, renderNothing(wordsFor(undefined, accepted), storefront, subscriptions));
     const show = (session: StoredSession, error?: 'declined' | 'noCode') =>
       send(
         response,
@@ -55,7 +57,12 @@ export function pages({ store, payments, storefront, bankTakes }: Settings) {
         renderPayment(session, wordsFor(session, accepted), { bankTakes, error, codes: payments.hasCodes }),
         new URL(session.parameters.success_url).origin,
       );
-    if (!id) return showNothing(path === '/' && reading ? 200 : 404);
+    if (path === '/' && reading)
+      return showNothing(
+        200,
+        store.sessions().filter((session) => subscriptionOf(session)),
+      );
+    if (!id) return showNothing(404);
     if (!reading && request.method !== 'POST') return void response.writeHead(405, { Allow: 'GET, HEAD, POST' }).end();
     try {
       if (reading) return show(store.session(id));
@@ -67,15 +74,27 @@ export function pages({ store, payments, storefront, bankTakes }: Settings) {
         if (!redeemed) return show(store.session(id), 'noCode');
         return void response.writeHead(303, { Location: path }).end();
       }
+      const session = store.session(id);
+      const wanted = form.get('change');
+      const change = possibleChanges(session).find((one) => one === wanted);
+      const refund = wanted === 'refund' ? refundable(session) : undefined;
+      const after = possibleAfterPayment(session).find((one) => one === wanted);
+      if (change || refund || after) {
+        if (change) payments.changeSubscription(id, change);
+        if (after) payments.afterPayment(String(session.intent?.id), after);
+        if (refund) payments.refund(refund, undefined);
+        await store.written();
+        return void response.writeHead(303, { Location: path }).end();
+      }
       const way = ways.find((one) => one === form.get('way'));
       if (!way) return void response.writeHead(400).end();
       // The page has no fields for these: tests post them.
       const [country, state] = [form.get('country') || undefined, form.get('state') || null];
-      const session = payments.pay(id, way, Number(form.get('shipping') ?? 0), { ...(country && { country }), state });
+      const paid = payments.pay(id, way, Number(form.get('shipping') ?? 0), { ...(country && { country }), state });
       await store.written();
-      if (session.status === 'complete')
-        return void response.writeHead(303, { Location: session.parameters.success_url }).end();
-      return show(session, 'declined');
+      if (paid.status === 'complete')
+        return void response.writeHead(303, { Location: paid.parameters.success_url }).end();
+      return show(paid, 'declined');
     } catch (error) {
       if (error instanceof Problem) return showNothing(404);
       throw error;

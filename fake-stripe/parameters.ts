@@ -1,12 +1,52 @@
 import { stripeAmounts } from '../server/payment/stripe/amounts.ts';
 import { stripeLocales } from '../server/payment/stripe/locale.ts';
-import { address, type Form, list, metadata, object, oneOf, optional, text, truth, whole } from './form.ts';
+import { address, anything, type Form, list, metadata, object, oneOf, optional, text, truth, whole } from './form.ts';
 import { Problem } from './problem.ts';
 
 const currency = text(3, /^[a-z]{3}$/);
 const amount = whole(0, Number.MAX_SAFE_INTEGER);
 const days = object({ unit: oneOf('business_day'), value: whole(1, 365) });
 const references = optional(object({ metadata: optional(metadata) }));
+const switchable = optional(object({ enabled: truth }));
+const label = object({ type: oneOf('custom'), custom: text(50) });
+
+/** Parameters that a shop adds by `stripe({ session })`: those in the documents are checked. */
+const ofShops = {
+  billing_address_collection: optional(oneOf('auto', 'required')),
+  allowed_payment_method_types: optional(list(text(), 100)),
+  branding_settings: optional(anything),
+  consent_collection: optional(
+    object({
+      terms_of_service: optional(oneOf('none', 'required')),
+      promotions: optional(oneOf('none', 'auto')),
+      payment_method_reuse_agreement: optional(anything),
+    }),
+  ),
+  custom_fields: optional(
+    list(
+      object({
+        key: text(200, /^[\da-z]+$/i),
+        label,
+        type: oneOf('dropdown', 'numeric', 'text'),
+        optional: optional(truth),
+        dropdown: optional(anything),
+        numeric: optional(anything),
+        text: optional(anything),
+      }),
+      3,
+    ),
+  ),
+  custom_text: optional(anything),
+  customer_creation: optional(oneOf('always', 'if_required')),
+  excluded_payment_method_types: optional(list(text(), 100)),
+  invoice_creation: optional(object({ enabled: truth, invoice_data: optional(anything) })),
+  name_collection: optional(anything),
+  payment_method_configuration: optional(text()),
+  payment_method_options: optional(anything),
+  phone_number_collection: switchable,
+  submit_type: optional(oneOf('auto', 'book', 'donate', 'pay', 'subscribe')),
+  tax_id_collection: optional(object({ enabled: truth, required: optional(oneOf('if_supported', 'never')) })),
+};
 
 const readSession = object({
   mode: oneOf('payment', 'subscription'),
@@ -31,7 +71,15 @@ const readSession = object({
   locale: optional(oneOf('auto', ...stripeLocales)),
   client_reference_id: optional(text(200)),
   metadata: optional(metadata),
-  payment_intent_data: references,
+  payment_intent_data: optional(
+    object({
+      metadata: optional(metadata),
+      description: optional(text(1_000)),
+      statement_descriptor: optional(text(22)),
+      statement_descriptor_suffix: optional(text(22)),
+      capture_method: optional(oneOf('automatic', 'automatic_async', 'manual')),
+    }),
+  ),
   subscription_data: references,
   discounts: optional(list(object({ promotion_code: text() }), 1)),
   allow_promotion_codes: optional(truth),
@@ -54,6 +102,7 @@ const readSession = object({
   success_url: address,
   cancel_url: optional(address),
   expand: optional(list(text(), 20)),
+  ...ofShops,
 });
 
 export type SessionParameters = ReturnType<typeof readSession>;
@@ -87,6 +136,8 @@ export function readSessionParameters(form: Form, now: number): SessionParameter
       refuse('`shipping_options` can only be used in `payment` mode.', 'shipping_options');
     if (parameters.payment_intent_data)
       refuse('You can not pass `payment_intent_data` in `subscription` mode.', 'payment_intent_data');
+    for (const name of ['customer_creation', 'invoice_creation'] as const)
+      if (parameters[name]) refuse(`You can not pass \`${name}\` in \`subscription\` mode.`, name);
   } else if (parameters.subscription_data)
     refuse('You can only pass `subscription_data` in `subscription` mode.', 'subscription_data');
   parameters.shipping_options?.forEach(({ shipping_rate_data: { fixed_amount: rate } }, index) => {

@@ -1,17 +1,26 @@
 import { stripeAmounts } from '../server/payment/stripe/amounts.ts';
+import { type AfterPayment, disputeAfter, possibleAfterPayment } from './after-payment.ts';
+import { type BillingChange, changes, hasEnded, renewalBy, toRenewalCharge, withRefund } from './billing.ts';
 import type { SessionParameters } from './parameters.ts';
 import { Problem } from './problem.ts';
 import {
   amountsOf,
+  chargedOf,
   currencyOf,
   type DeliveryAddress,
   type FakeTax,
+  isHeldFirst,
   newId,
   type Promotion,
   paymentStatus,
+  type StoredRenewal,
   type StoredSession,
+  subscriptionOf,
   subtotalOf,
   toCharge,
+  toDispute,
+  toFraudWarning,
+  toIntent,
   toRefund,
 } from './session.ts';
 import { noSubscription, type Store } from './store.ts';
@@ -25,6 +34,8 @@ interface PaymentSettings {
   readonly promotions: readonly Promotion[];
   /** Milliseconds until the bank answers. */
   readonly bankTakes: number;
+  /** Milliseconds until a hold ends. */
+  readonly holdLasts: number;
   readonly now: () => number;
 }
 
@@ -40,28 +51,65 @@ function brokenLimit(session: StoredSession): 'too small' | 'too large' | undefi
 }
 
 /** The operations on sessions and their payments, by the API and by the payment page. */
-export function createPayments(store: Store, { promotions, tax, bankTakes, now }: PaymentSettings) {
-  const active = promotions.flatMap((promotion, index) =>
-    promotion.active === false ? [] : [{ ...promotion, id: `promo_fake_${index}` }],
-  );
+export function createPayments(store: Store, { promotions, tax, bankTakes, holdLasts, now }: PaymentSettings) {
+  // Read each time: a code may end meanwhile.
+  const known = () => promotions.map((promotion, index) => ({ ...promotion, id: `promo_fake_${index}` }));
+  const active = () => known().filter((one) => one.active !== false);
 
-  const promotion = (code: string) => active.find((one) => one.code.toLowerCase() === code.toLowerCase());
+  function refundRenewal(found: StoredSession, renewal: StoredRenewal, amount?: number): StoredSession {
+    const left = renewal.status === 'paid' ? renewal.amount - renewal.refunded : 0;
+    const back = amount ?? left;
+    if (back > left || back <= 0)
+      throw new Problem('This payment has nothing of that amount to refund.', { code: 'charge_already_refunded' });
+    const refunded = withRefund(found, renewal, back);
+    const after = renewalBy(refunded, renewal.intent) as StoredRenewal;
+    const charge = toRenewalCharge(refunded, after);
+    const refund = { ...toRefund(refunded, back), payment_intent: renewal.intent, charge: charge.id };
+    store.write(
+      { session: refunded },
+      store.eventOf('charge.refunded', charge),
+      store.eventOf('refund.created', refund),
+    );
+    return refunded;
+  }
+
+  /** @throws Problem if nothing is held by this payment */
+  function held(intent: string, what: 'captured' | 'canceled') {
+    const found = store.ofIntent(intent);
+    const { intent: payment } = found;
+    if (payment?.status !== 'requires_capture')
+      throw new Problem(`This PaymentIntent could not be ${what} because it has a status of ${payment?.status}.`, {
+        code: 'payment_intent_unexpected_state',
+      });
+    return { ...found, intent: payment };
+  }
+
+  const promotionsOf = (code: string) => active().filter((one) => one.code.toLowerCase() === code.toLowerCase());
+
+  /** @throws Problem if a session without a customer cannot have this promotion code */
+  function checkPromotion({ active = true, minimum = 0, customer, firstTime }: Promotion, subtotal: number): void {
+    const param = 'discounts[0][promotion_code]';
+    const refused = 'This promotion code cannot be redeemed because';
+    if (!active) throw new Problem(`${refused} it has expired.`, { code: 'coupon_expired', param });
+    if (subtotal < minimum) throw new Problem(`${refused} the total is below its minimum amount.`, { param });
+    if (customer) throw new Problem(`${refused} it is for another customer.`, { param });
+    if (firstTime) throw new Problem(`${refused} the associated customer has prior transactions.`);
+  }
 
   return {
-    promotion,
+    promotionsOf,
     /** Whether any promotion code is active. */
-    hasCodes: active.length > 0,
+    hasCodes: active().length > 0,
 
-    /** @throws Problem for an unknown discount */
+    /** @throws Problem for a discount that is unknown or not for this session */
     draft(parameters: SessionParameters): StoredSession {
       const created = Math.floor(now() / 1000);
       const param = 'discounts[0][promotion_code]';
       const wanted = parameters.discounts?.[0]?.promotion_code;
-      const discount = active.find(({ id }) => id === wanted) ?? null;
+      const discount = known().find(({ id }) => id === wanted) ?? null;
       if (wanted && !discount)
         throw new Problem(`No such promotion code: '${wanted}'`, { code: 'resource_missing', param });
-      if (discount?.minimum && subtotalOf(parameters) < discount.minimum)
-        throw new Problem('This promotion code is for larger orders.', { param });
+      if (discount) checkPromotion(discount, subtotalOf(parameters));
       const draft: StoredSession = {
         id: newId('cs_test', 58),
         created,
@@ -89,13 +137,14 @@ export function createPayments(store: Store, { promotions, tax, bankTakes, now }
       return expired;
     },
 
-    /** @throws Problem if it was canceled before */
-    cancelSubscription(subscription: string): StoredSession {
-      const found = store.ofSubscription(subscription);
-      if (found.ended) throw noSubscription(subscription);
-      const ended: StoredSession = { ...found, ended: true };
-      store.write({ session: ended });
-      return ended;
+    /** @throws Problem for a session without a subscription that runs */
+    changeSubscription(id: string, what: BillingChange): StoredSession {
+      const found = store.session(id);
+      const subscription = subscriptionOf(found);
+      if (!subscription || hasEnded(found)) throw noSubscription(subscription ?? id);
+      const { session, events } = changes[what](found, now());
+      store.write({ session }, ...events.map(([type, object]) => store.eventOf(type, object)));
+      return session;
     },
 
     /**
@@ -115,6 +164,9 @@ export function createPayments(store: Store, { promotions, tax, bankTakes, now }
       const { country = countries?.[0], state = null } = delivery;
       if (delivery.country && !countries?.includes(delivery.country))
         throw new Problem('This session does not ship to that country.', { param: 'country' });
+      const isHeld = isHeldFirst(found);
+      if (isHeld && way.startsWith('bank'))
+        throw new Problem('This way of paying cannot hold an amount.', { param: 'payment_method' });
       const intent = { id: found.intent?.id ?? newId('pi'), refunded: 0 };
       if (way === 'declined') {
         const declined: StoredSession = { ...chosen, intent: { ...intent, status: 'requires_payment_method' } };
@@ -127,7 +179,11 @@ export function createPayments(store: Store, { promotions, tax, bankTakes, now }
         ...chosen,
         status: 'complete',
         ...(countries && country && { address: { country, state } }),
-        intent: free ? null : { ...intent, status: later ? 'processing' : 'succeeded' },
+        intent: free
+          ? null
+          : isHeld
+            ? { ...intent, status: 'requires_capture', captureBefore: Math.floor((now() + holdLasts) / 1000) }
+            : { ...intent, status: later ? 'processing' : 'succeeded' },
         bankAnswer: later ? { at: now() + bankTakes, pays: way === 'bank' } : null,
       };
       store.move(paid, 'completed');
@@ -137,7 +193,7 @@ export function createPayments(store: Store, { promotions, tax, bankTakes, now }
     /** Applies a code that the visitor typed on the page. False for an unknown code. */
     redeem(id: string, code: string): boolean {
       const found = store.session(id);
-      const discount = promotion(code);
+      const discount = promotionsOf(code).find(({ customer }) => !customer);
       if (found.status !== 'open' || !found.parameters.allow_promotion_codes || !discount) return false;
       if (subtotalOf(found.parameters) < (discount.minimum ?? 0)) return false;
       const redeemed = { ...found, discount };
@@ -146,9 +202,50 @@ export function createPayments(store: Store, { promotions, tax, bankTakes, now }
       return true;
     },
 
+    /**
+     * Charges what is held, or a part of it; the rest is given back.
+     * @throws Problem if nothing is held, or less
+     */
+    capture(intent: string, amount: number | undefined): StoredSession {
+      const found = held(intent, 'captured');
+      const { total } = amountsOf(found);
+      if (amount !== undefined && amount > total)
+        throw new Problem(`The amount to capture is greater than the amount that is held, ${total}.`, {
+          code: 'amount_too_large',
+          param: 'amount_to_capture',
+        });
+      const captured: StoredSession = {
+        ...found,
+        intent: { ...found.intent, status: 'succeeded', captured: amount ?? total },
+      };
+      store.write(
+        { session: captured },
+        store.eventOf('charge.captured', toCharge(captured)),
+        store.eventOf('payment_intent.succeeded', toIntent(captured)),
+      );
+      return captured;
+    },
+
+    /**
+     * Gives back what is held.
+     * @throws Problem if nothing is held
+     */
+    cancel(intent: string, cancellation: string | null): StoredSession {
+      const found = held(intent, 'canceled');
+      const canceled: StoredSession = { ...found, intent: { ...found.intent, status: 'canceled', cancellation } };
+      store.write(
+        { session: canceled },
+        store.eventOf('charge.refunded', toCharge(canceled)),
+        store.eventOf('payment_intent.canceled', toIntent(canceled)),
+      );
+      return canceled;
+    },
+
     refund(intent: string, amount: number | undefined): StoredSession {
       const found = store.ofIntent(intent);
-      const left = amountsOf(found).total - (found.intent?.refunded ?? 0);
+      const renewal = renewalBy(found, intent);
+      if (renewal) return refundRenewal(found, renewal, amount);
+      const left = chargedOf(found) - (found.intent?.refunded ?? 0);
       const back = amount ?? left;
       if (!found.intent || paymentStatus(found) !== 'paid' || back > left || back <= 0)
         throw new Problem('This payment has nothing of that amount to refund.', { code: 'charge_already_refunded' });
@@ -161,14 +258,26 @@ export function createPayments(store: Store, { promotions, tax, bankTakes, now }
       return refunded;
     },
 
-    /** The buyer's bank sends back all that was refunded, for example because the account is closed. */
-    failRefunds(intent: string): void {
+    /**
+     * Lets a payment have an event. A refund that fails is all that was refunded, sent back by the buyer's bank.
+     * @throws Problem if it cannot have this event now
+     */
+    afterPayment(intent: string, what: AfterPayment): void {
       const found = store.ofIntent(intent);
-      if (!found.intent) return;
-      const failed: StoredSession = { ...found, intent: { ...found.intent, refunded: 0 } };
-      const refund = toRefund(failed, found.intent.refunded, 'failed');
-      const types = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
-      store.write({ session: failed }, ...types.map((type) => store.eventOf(type, refund)));
+      if (!found.intent || !possibleAfterPayment(found).includes(what))
+        throw new Problem(`This payment cannot have this now: ${what}.`, { code: 'payment_intent_unexpected_state' });
+      if (what === 'endHold') store.endHold(found);
+      else if (what === 'warn') store.write(store.eventOf('radar.early_fraud_warning.created', toFraudWarning(found)));
+      else if (what === 'failRefunds') {
+        const failed: StoredSession = { ...found, intent: { ...found.intent, refunded: 0 } };
+        const refund = toRefund(failed, found.intent.refunded, 'failed');
+        const types = ['refund.failed', 'refund.updated', 'charge.refund.updated'];
+        store.write({ session: failed }, ...types.map((type) => store.eventOf(type, refund)));
+      } else {
+        const disputed: StoredSession = { ...found, intent: { ...found.intent, dispute: disputeAfter[what] } };
+        const type = what === 'dispute' || what === 'inquire' ? 'created' : 'closed';
+        store.write({ session: disputed }, store.eventOf(`charge.dispute.${type}`, toDispute(disputed)));
+      }
     },
   };
 }

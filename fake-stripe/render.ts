@@ -1,6 +1,8 @@
 import { fromStripeAmount } from '../server/payment/stripe/amounts.ts';
 import { currencyOptions, digitsOf } from '../src/money/money.ts';
-import { amountsOf, currencyOf, type StoredSession } from './session.ts';
+import { type AfterPayment, possibleAfterPayment } from './after-payment.ts';
+import { type BillingChange, possibleChanges, refundable, toSubscription } from './billing.ts';
+import { amountsOf, currencyOf, isHeldFirst, type StoredSession, subscriptionOf } from './session.ts';
 import type { Words } from './words.ts';
 
 const entities: Readonly<Record<string, string>> = {
@@ -29,14 +31,62 @@ const page = ({ locale, say }: Words, title: string, main: string) => `<!doctype
 </html>
 `;
 
-/** The page for visitors without a payment, or with an unknown one. */
-export const renderNothing = (words: Words, storefront: string | undefined) =>
-  renderNotice(words, 'noPayment', storefront && { to: storefront, label: 'back' });
+/**
+ * The page for visitors without a payment, or with an unknown one.
+ * @param subscriptions sessions to link to
+ */
+export const renderNothing = (
+  words: Words,
+  storefront: string | undefined,
+  subscriptions: readonly StoredSession[] = [],
+) =>
+  renderNotice(words, 'noPayment', storefront && { to: storefront, label: 'back' }, renderList(subscriptions, words));
+
+function renderList(sessions: readonly StoredSession[], words: Words): string {
+  if (sessions.length === 0) return '';
+  const items = sessions.map((session) => {
+    const names = session.parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', ');
+    return `<li><a href="/c/pay/${session.id}">${escaped(names)}</a><br>${stateOf(session, words)}</li>`;
+  });
+  return `<h2>${words.say('subscriptions')}</h2><ul>${items.join('')}</ul>`;
+}
+
+/** The state of a subscription in words. */
+function stateOf(session: StoredSession, { say, locale }: Words): string {
+  const { status, ended_at, cancel_at, items } = toSubscription(session);
+  const on = (seconds: number | undefined) =>
+    new Date((seconds ?? 0) * 1_000).toLocaleDateString(locale, { dateStyle: 'long' });
+  if (ended_at) return `${say('endedAt', { date: on(ended_at) })}.`;
+  const due = status === 'past_due' ? `${say('pastDue')} ` : '';
+  const date = on(cancel_at ?? items.data[0]?.current_period_end);
+  return `${due}${say(cancel_at ? 'endsAt' : 'renewsAt', { date })}.`;
+}
+
+/** A button for each change that a payment, or its subscription, can have now. */
+function renderChanges(session: StoredSession, words: Words): string {
+  const { say } = words;
+  const changes: readonly (BillingChange | AfterPayment | 'refund')[] = [
+    ...possibleChanges(session),
+    ...(refundable(session) ? (['refund'] as const) : []),
+    ...possibleAfterPayment(session),
+  ];
+  if (changes.length === 0 && !subscriptionOf(session)) return '';
+  const buttons = changes.map(
+    (change) =>
+      `<button class="second" name="change" value="${change}">${say(change === 'refund' ? 'refundLast' : change)}</button>`,
+  );
+  return `<section class="changes" aria-labelledby="changes">
+        <h2 id="changes">${say('changes')}</h2>
+        ${subscriptionOf(session) ? `<p role="status">${stateOf(session, words)}</p>` : ''}
+        <form method="post">${buttons.join('\n')}</form>
+      </section>`;
+}
 
 function renderNotice(
   words: Words,
-  key: 'noPayment' | 'closed' | 'succeeded' | 'processing' | 'requires_payment_method',
+  key: 'noPayment' | 'closed' | NonNullable<StoredSession['intent']>['status'],
   link: { readonly to: string; readonly label: 'back' | 'seeOrder' } | undefined | '',
+  more = '',
 ): string {
   const { say } = words;
   return page(
@@ -46,6 +96,7 @@ function renderNotice(
       <h1>${say(key)}</h1>
       ${key === 'succeeded' || key === 'processing' ? '' : `<p class="lede">${say('safe')}</p>`}
       ${link ? `<p><a class="button" href="${escaped(link.to)}">${say(link.label)}</a></p>` : ''}
+      ${more}
     </main>`,
   );
 }
@@ -63,10 +114,12 @@ export function renderPayment(session: StoredSession, words: Words, { bankTakes,
   const { parameters, status } = session;
   const back = parameters.cancel_url;
   if (status === 'complete')
-    return renderNotice(words, session.intent?.status ?? 'succeeded', {
-      to: parameters.success_url,
-      label: 'seeOrder',
-    });
+    return renderNotice(
+      words,
+      session.intent?.status ?? 'succeeded',
+      { to: parameters.success_url, label: 'seeOrder' },
+      renderChanges(session, words),
+    );
   if (status === 'expired') return renderNotice(words, 'closed', back && { to: back, label: 'back' });
 
   const money = moneyOf(session, words);
@@ -116,8 +169,7 @@ export function renderPayment(session: StoredSession, words: Words, { bankTakes,
           <fieldset>
             <legend>${say('ways')}</legend>
             ${choice('way', 'card', say('card'), '', error !== 'declined')}
-            ${choice('way', 'bank', say('bank'), bankTime)}
-            ${choice('way', 'bank-fails', say('bank-fails'), bankTime)}
+            ${isHeldFirst(session) ? '' : `${choice('way', 'bank', say('bank'), bankTime)}${choice('way', 'bank-fails', say('bank-fails'), bankTime)}`}
             ${choice('way', 'declined', say('refused'), '', error === 'declined')}
           </fieldset>
           <button class="button">${say(parameters.mode === 'subscription' ? 'subscribe' : 'pay', { total })}</button>

@@ -9,7 +9,12 @@ export interface Promotion {
   readonly percentOff: number;
   /** Smallest subtotal, in the smallest unit. */
   readonly minimum?: number;
+  /** False once it has ended. */
   readonly active?: boolean;
+  /** The only customer who may use it. */
+  readonly customer?: string;
+  /** Only for first orders. Stripe refuses it for a session without a customer, and takes it on its page. */
+  readonly firstTime?: boolean;
 }
 
 /** The tax that every address has. */
@@ -26,6 +31,9 @@ export interface DeliveryAddress {
   /** In the United States its two letters, as Stripe has them. */
   readonly state: string | null;
 }
+
+/** How a dispute stands, or an inquiry of the bank (`warning_…`). */
+export type DisputeStatus = 'needs_response' | 'warning_needs_response' | 'won' | 'lost' | 'warning_closed';
 
 /** A stored Checkout Session, without anything about the buyer. */
 export interface StoredSession {
@@ -44,14 +52,42 @@ export interface StoredSession {
   /** The payment, from the first attempt to pay. */
   readonly intent: {
     readonly id: string;
-    readonly status: 'requires_payment_method' | 'processing' | 'succeeded';
+    readonly status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled';
     readonly refunded: number;
+    /** When its hold ends, in seconds, if the amount is held before it is charged. */
+    readonly captureBefore?: number;
+    /** The amount charged, if it was held before. */
+    readonly captured?: number;
+    /** Why a canceled payment was canceled; null if nobody has said. */
+    readonly cancellation?: string | null;
+    /** How its dispute stands, if the buyer disputes it. */
+    readonly dispute?: DisputeStatus;
   } | null;
   /** When the bank will answer, in ms, and whether it will pay. */
   readonly bankAnswer: { readonly at: number; readonly pays: boolean } | null;
-  /** Whether its subscription was canceled. */
-  readonly ended?: boolean;
+  /** The history of its subscription after the first payment. */
+  readonly billing?: StoredBilling;
 }
+
+/** A later invoice of a subscription. */
+export interface StoredRenewal {
+  readonly id: string;
+  readonly created: number;
+  readonly amount: number;
+  readonly status: 'open' | 'paid';
+  readonly intent: string;
+  readonly refunded: number;
+}
+
+export interface StoredBilling {
+  readonly renewals: readonly StoredRenewal[];
+  /** Whether it ends with its period. */
+  readonly endsWithPeriod?: boolean;
+  readonly endedAt?: number;
+}
+
+/** The page asks nobody for a name, and stores none: all buyers are this one. */
+const buyer = { name: 'Sample Buyer', email: 'buyer@example.com' } as const;
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -60,7 +96,7 @@ export const newId = (kind: string, length = 24): string =>
   `${kind}_${[...randomBytes(length)].map((byte) => letters[byte % letters.length]).join('')}`;
 
 /** The id of a related object, with the same random part. */
-const sibling = (id: string, kind: string) => `${kind}_${id.slice(id.lastIndexOf('_') + 1).slice(0, 24)}`;
+export const sibling = (id: string, kind: string) => `${kind}_${id.slice(id.lastIndexOf('_') + 1).slice(0, 24)}`;
 
 export const currencyOf = ({ parameters }: StoredSession): string =>
   parameters.line_items[0]?.price_data.currency as string;
@@ -82,12 +118,19 @@ export function amountsOf({ parameters, discount, shipping: chosen, tax }: Store
   return { subtotal, discount: off, shipping: delivery, shippingTax: taxOf(delivery), shippingTotal, taxes, total };
 }
 
+/** Whether the amount is held until it is captured. */
+export const isHeldFirst = ({ parameters }: StoredSession): boolean =>
+  parameters.payment_intent_data?.capture_method === 'manual';
+
+/** The amount that its payment has taken, or will take. */
+export const chargedOf = (session: StoredSession): number => session.intent?.captured ?? amountsOf(session).total;
+
 export const paymentStatus = (session: StoredSession): 'paid' | 'unpaid' | 'no_payment_required' => {
   if (session.status === 'complete' && amountsOf(session).total === 0) return 'no_payment_required';
   return session.intent?.status === 'succeeded' ? 'paid' : 'unpaid';
 };
 
-const listOf = <T>(data: readonly T[], url: string) => ({
+export const listOf = <T>(data: readonly T[], url: string) => ({
   object: 'list' as const,
   data: [...data],
   has_more: false,
@@ -139,13 +182,40 @@ export function toSession(session: StoredSession, page: string, expand: readonly
           business_name: null,
           individual_name: null,
           shipping_details: {
-            name: 'Test',
-            address: { ...session.address, city: null, line1: null, line2: null, postal_code: null },
+            name: buyer.name,
+            address: {
+              line1: '1 Sample Street',
+              line2: null,
+              city: 'Sampletown',
+              postal_code: '00000',
+              ...session.address,
+            },
           },
         }
       : null,
+    customer_details:
+      status === 'complete'
+        ? {
+            ...buyer,
+            address: null,
+            business_name: null,
+            individual_name: null,
+            phone: null,
+            tax_exempt: null,
+            tax_ids: null,
+          }
+        : null,
     discounts: discount ? [{ coupon: null, promotion_code: discount.id }] : [],
     allow_promotion_codes: parameters.allow_promotion_codes ?? null,
+    billing_address_collection: parameters.billing_address_collection ?? null,
+    consent_collection: parameters.consent_collection ?? null,
+    custom_fields: parameters.custom_fields ?? [],
+    custom_text: parameters.custom_text ?? null,
+    customer_creation: parameters.customer_creation ?? null,
+    invoice_creation: parameters.invoice_creation ?? null,
+    phone_number_collection: parameters.phone_number_collection ?? null,
+    submit_type: parameters.submit_type ?? null,
+    tax_id_collection: parameters.tax_id_collection ?? null,
     automatic_tax: {
       enabled: parameters.automatic_tax?.enabled ?? false,
       liability: null,
@@ -157,24 +227,24 @@ export function toSession(session: StoredSession, page: string, expand: readonly
     cancel_url: parameters.cancel_url ?? null,
     url: status === 'open' ? `${page}/c/pay/${id}` : null,
     payment_intent:
-      subscribes || !session.intent ? null : expand.includes('payment_intent') ? toIntent(session) : session.intent.id,
+      subscribes || !session.intent
+        ? null
+        : expand.some((path) => path.startsWith('payment_intent'))
+          ? toIntent(session, expand.includes('payment_intent.latest_charge'))
+          : session.intent.id,
     subscription: subscriptionOf(session),
-    invoice:
-      subscribes && status === 'complete'
-        ? expand.includes('invoice.payments')
-          ? toInvoice(session)
-          : sibling(id, 'in')
-        : null,
+    invoice: subscribes && status === 'complete' ? sibling(id, 'in') : null,
   } satisfies Partial<Record<keyof Stripe.Checkout.Session, unknown>>;
 }
 
 /** With its coupon, which Stripe only names unless it is expanded. */
-export const toPromotionCode = ({ id, code, percentOff }: Promotion & { readonly id: string }) =>
+export const toPromotionCode = ({ id, code, percentOff, customer = '' }: Promotion & { readonly id: string }) =>
   ({
     id,
     object: 'promotion_code' as const,
     active: true,
     code,
+    customer: customer || null,
     promotion: {
       type: 'coupon' as const,
       coupon: {
@@ -187,53 +257,26 @@ export const toPromotionCode = ({ id, code, percentOff }: Promotion & { readonly
     },
   }) satisfies Partial<Record<keyof Stripe.PromotionCode, unknown>>;
 
-export function toIntent(session: StoredSession) {
+export function toIntent(session: StoredSession, hasChargeExpanded = false) {
   const { total } = amountsOf(session);
   const status = session.intent?.status as string;
+  const charge = ['requires_capture', 'succeeded', 'canceled'].includes(status) ? chargeOf(session) : null;
   return {
     id: session.intent?.id as string,
     object: 'payment_intent',
     amount: total,
-    amount_received: status === 'succeeded' ? total : 0,
+    amount_capturable: status === 'requires_capture' ? total : 0,
+    amount_received: status === 'succeeded' ? chargedOf(session) : 0,
+    capture_method: isHeldFirst(session) ? 'manual' : 'automatic_async',
+    cancellation_reason: session.intent?.cancellation ?? null,
     currency: currencyOf(session),
     status,
     livemode: false,
     created: session.created,
+    description: session.parameters.payment_intent_data?.description ?? null,
     metadata: { ...(session.parameters.payment_intent_data ?? session.parameters.subscription_data)?.metadata },
-    latest_charge: status === 'succeeded' ? chargeOf(session) : null,
+    latest_charge: charge && hasChargeExpanded ? toCharge(session) : charge,
   } satisfies Partial<Record<keyof Stripe.PaymentIntent, unknown>>;
-}
-
-export function toSubscription(session: StoredSession) {
-  const hasFailed = paymentStatus(session) === 'unpaid' && session.intent?.status === 'requires_payment_method';
-  return {
-    id: subscriptionOf(session) as string,
-    object: 'subscription',
-    status: session.ended ? 'canceled' : hasFailed ? 'past_due' : 'active',
-    currency: currencyOf(session),
-    latest_invoice: sibling(session.id, 'in'),
-    livemode: false,
-    created: session.created,
-    metadata: { ...session.parameters.subscription_data?.metadata },
-  } satisfies Partial<Record<keyof Stripe.Subscription, unknown>>;
-}
-
-function toInvoice(session: StoredSession) {
-  const id = sibling(session.id, 'in');
-  const paid = paymentStatus(session) !== 'unpaid';
-  const payment = {
-    id: sibling(session.id, 'inpay'),
-    object: 'invoice_payment',
-    invoice: id,
-    status: paid ? 'paid' : 'open',
-    payment: { type: 'payment_intent', payment_intent: session.intent?.id },
-  };
-  return {
-    id,
-    object: 'invoice',
-    status: paid ? 'paid' : 'open',
-    payments: listOf(session.intent ? [payment] : [], '/v1/invoice_payments'),
-  } satisfies Partial<Record<keyof Stripe.Invoice, unknown>>;
 }
 
 export const chargeOf = ({ id }: StoredSession): string => sibling(id, 'ch');
@@ -251,18 +294,50 @@ export const toRefund = (session: StoredSession, amount: number, status: 'succee
     ...(status === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
   }) satisfies Partial<Record<keyof Stripe.Refund, unknown>>;
 
+/** The dispute of its payment. */
+export const toDispute = (session: StoredSession) =>
+  ({
+    id: sibling(session.id, 'du'),
+    object: 'dispute',
+    amount: chargedOf(session),
+    currency: currencyOf(session),
+    charge: chargeOf(session),
+    payment_intent: session.intent?.id as string,
+    livemode: false,
+    reason: 'product_not_received',
+    status: session.intent?.dispute as DisputeStatus,
+  }) satisfies Partial<Record<keyof Stripe.Dispute, unknown>>;
+
+export const toFraudWarning = (session: StoredSession) =>
+  ({
+    id: sibling(session.id, 'issfr'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: chargeOf(session),
+    payment_intent: session.intent?.id as string,
+    fraud_type: 'made_with_stolen_card',
+    livemode: false,
+  }) satisfies Partial<Record<keyof Stripe.Radar.EarlyFraudWarning, unknown>>;
+
+/** Stripe also counts as refunded what was held and never captured. */
 export function toCharge(session: StoredSession) {
   const { total } = amountsOf(session);
-  const refunded = session.intent?.refunded ?? 0;
+  const { status, captureBefore, refunded = 0 } = session.intent ?? {};
+  const isHeld = status === 'requires_capture';
+  const captured = status === 'succeeded' ? chargedOf(session) : 0;
+  const back = isHeld ? 0 : total - captured + refunded;
   return {
     id: chargeOf(session),
     object: 'charge',
     amount: total,
-    amount_captured: total,
-    amount_refunded: refunded,
-    refunded: refunded === total,
+    amount_captured: captured,
+    amount_refunded: back,
+    captured: status === 'succeeded',
+    refunded: back === total,
     currency: currencyOf(session),
+    metadata: { ...session.parameters.payment_intent_data?.metadata },
     payment_intent: session.intent?.id as string,
+    payment_method_details: { type: 'card', card: { ...(captureBefore && { capture_before: captureBefore }) } },
     livemode: false,
     status: 'succeeded',
   } satisfies Partial<Record<keyof Stripe.Charge, unknown>>;

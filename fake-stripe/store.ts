@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type Stripe from 'stripe';
 import { API_VERSION } from './api-version.ts';
+import { firstInvoiceOf, renewalChargeOf, toInvoice, toSubscription } from './billing.ts';
 import { openLedger } from './ledger.ts';
 import { Problem } from './problem.ts';
-import { chargeOf, newId, type StoredSession, subscriptionOf, toSession } from './session.ts';
+import { newId, paymentStatus, type StoredSession, subscriptionOf, toCharge, toIntent, toSession } from './session.ts';
 
 export interface StoredEvent {
   readonly id: string;
@@ -35,12 +36,14 @@ interface StoreSettings {
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
+const isHeld = ({ intent }: StoredSession) => intent?.status === 'requires_capture';
+
 export const noSubscription = (id: string) =>
   new Problem(`No such subscription: '${id}'`, { status: 404, code: 'resource_missing', param: 'id' });
 
 /**
  * Sessions, events and responses: read from the ledger at the start, and written to it before any response or webhook. Time
- * passes on reading: a session that is due expires, or gets the answer of its bank.
+ * passes on reading: a session that is due expires, or gets the answer of its bank, and a hold ends.
  */
 export async function openStore({ folder, origin, now }: StoreSettings) {
   const ledger = await openLedger<Entry>(join(folder, 'ledger.jsonl'));
@@ -50,7 +53,7 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
   const responses = new Map<string, StoredResponse>();
   const events = new Map<string, StoredEvent>();
   const undelivered = new Map<string, StoredEvent>();
-  /** Sessions that will expire, or whose bank will answer. */
+  /** Sessions that will expire, whose bank will answer, or whose hold will end. */
   const waiting = new Set<string>();
   let onEvent = (_: StoredEvent) => {};
 
@@ -61,7 +64,8 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
       const subscription = subscriptionOf(session);
       if (subscription) bySubscription.set(subscription, session.id);
       if (session.intent) byIntent.set(session.intent.id, session.id);
-      if (session.status === 'open' || session.bankAnswer) waiting.add(session.id);
+      for (const { intent } of session.billing?.renewals ?? []) byIntent.set(intent, session.id);
+      if (session.status === 'open' || session.bankAnswer || isHeld(session)) waiting.add(session.id);
       else waiting.delete(session.id);
     } else if ('response' in entry) responses.set(entry.response.key, entry.response);
     else if ('event' in entry) {
@@ -102,7 +106,23 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
   }
 
   const move = (session: StoredSession, type: string) =>
-    write({ session }, eventOf(`checkout.session.${type}`, toSession(session, origin())));
+    write(
+      { session },
+      ...firstInvoice(session),
+      ...(isHeld(session) ? [eventOf('payment_intent.amount_capturable_updated', toIntent(session))] : []),
+      eventOf(`checkout.session.${type}`, toSession(session, origin())),
+    );
+
+  /** The events of a subscription's first invoice. */
+  function firstInvoice(session: StoredSession): readonly Entry[] {
+    if (!subscriptionOf(session)) return [];
+    if (paymentStatus(session) !== 'unpaid') return [eventOf('invoice.paid', toInvoice(session))];
+    if (session.intent?.status !== 'requires_payment_method') return [];
+    return [
+      eventOf('invoice.payment_failed', toInvoice(session)),
+      eventOf('customer.subscription.updated', toSubscription(session)),
+    ];
+  }
 
   /** Expires the session, or applies the bank's answer, if the time has come. */
   function age(session: StoredSession): StoredSession {
@@ -111,7 +131,21 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
       move(expired, 'expired');
       return expired;
     }
+    if (isHeld(session) && Number(session.intent?.captureBefore) * 1000 <= now()) return endHold(session);
     return session.bankAnswer && session.bankAnswer.at <= now() ? answerOfBank(session) : session;
+  }
+
+  /** The amount is given back without a request. */
+  function endHold(session: StoredSession): StoredSession {
+    const { intent } = session;
+    if (!intent || !isHeld(session)) return session;
+    const ended: StoredSession = { ...session, intent: { ...intent, status: 'canceled', cancellation: 'automatic' } };
+    write(
+      { session: ended },
+      eventOf('charge.expired', toCharge(ended)),
+      eventOf('payment_intent.canceled', toIntent(ended)),
+    );
+    return ended;
   }
 
   function answerOfBank(session: StoredSession): StoredSession {
@@ -140,8 +174,22 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
   }
 
   function ofCharge(charge: string): StoredSession {
-    const found = [...sessions.values()].find((one) => one.intent?.status === 'succeeded' && chargeOf(one) === charge);
+    const found = [...sessions.values()].find(
+      (one) =>
+        (one.intent && toIntent(one).latest_charge === charge) ||
+        one.billing?.renewals.some((renewal) => renewalChargeOf(renewal) === charge),
+    );
     if (!found) throw new Problem(`No such charge: '${charge}'`, { status: 404, code: 'resource_missing' });
+    return session(found.id);
+  }
+
+  function ofInvoice(invoice: string): StoredSession {
+    const found = [...sessions.values()].find(
+      (one) =>
+        (subscriptionOf(one) && firstInvoiceOf(one) === invoice) ||
+        one.billing?.renewals.some(({ id }) => id === invoice),
+    );
+    if (!found) throw new Problem(`No such invoice: '${invoice}'`, { status: 404, code: 'resource_missing' });
     return session(found.id);
   }
 
@@ -156,6 +204,7 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     session,
     ofIntent,
     ofCharge,
+    ofInvoice,
     ofSubscription,
     /** Newest first. */
     sessions: (): readonly StoredSession[] => [...sessions.values()].reverse(),
@@ -171,6 +220,7 @@ export async function openStore({ folder, origin, now }: StoreSettings) {
     listen(listener: (event: StoredEvent) => void) {
       onEvent = listener;
     },
+    endHold,
     /** Applies everything that is due. */
     tick(): void {
       for (const id of waiting) session(id);

@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { DEFAULT_CURRENCY, expectedAmount, isAmount, isCurrency } from '../src/money/money.ts';
+import { DEFAULT_CURRENCY, isCurrency } from '../src/money/money.ts';
 import { isCount, isText } from '../src/text/values.ts';
 import { approvalOptions } from './approvals/approval-options.ts';
 import { isReadable } from './list/source.ts';
 import type { CheckoutOptions } from './options.ts';
 import type { CheckoutOrigin } from './origin.ts';
 import type { PaymentProvider } from './payment/payment.ts';
-import { option, strictObject } from './schema.ts';
-
-const MAX_SHIPPING = 5;
+import { option, pathOf, strictObject } from './schema.ts';
+import { fixedWays, shippingOption, wrongAmount } from './shipping.ts';
 
 const func = <T>() => option<T>((value) => typeof value === 'function', 'must be a function');
 
@@ -33,9 +32,6 @@ const isCountry = (code: unknown) =>
   regionNames.of(code) !== undefined &&
   Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
 
-const isPeriod = (days: unknown) =>
-  Array.isArray(days) && days.length === 2 && days.every(isCount) && (days[0] as number) <= (days[1] as number);
-
 const origin = strictObject(
   {
     origin: option<string>(
@@ -48,22 +44,14 @@ const origin = strictObject(
   'must be an object',
 );
 
-const shipping = strictObject(
-  {
-    name: option<string>(
-      (value) => isText(value) && (value as string).length <= 100,
-      'must be a text of at most 100 characters',
-    ),
-    price: option<number>(isAmount, 'must be a number, 0 or more'),
-    days: v.optional(
-      option<readonly [number, number]>(isPeriod, 'must be [least, most]: two whole numbers of working days'),
-    ),
-  },
-  'must be an object',
-);
-
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const password = option<string>(
+  // Browsers send no control characters in it.
+  (value) => isText(value) && [...(value as string).trim()].length >= 16 && !/\p{Cc}/u.test(value),
+  'must be a text of 16 characters or more',
+);
 
 /** Every option, or tsc reports the missing one. */
 const entries = {
@@ -104,6 +92,11 @@ const entries = {
       'must be a path such as /api/checkout: a slash, then letters, digits and . _ ~ -',
     ),
   ),
+  admin: v.optional(
+    v.lazy((value) =>
+      typeof value === 'function' ? func() : strictObject({ password }, 'must be { password } or a function'),
+    ),
+  ),
   approvals: v.optional(approvalOptions),
   payment: option<PaymentProvider>(
     (value: unknown) =>
@@ -118,12 +111,12 @@ const entries = {
       'must be an array of two-letter codes of countries by ISO 3166, such as ["US", "GB"]; the United Kingdom is GB',
     ),
   ),
-  shipping: v.optional(
-    v.pipe(
-      v.array(shipping, `must be an array of at most ${MAX_SHIPPING}`),
-      v.maxLength(MAX_SHIPPING, `must be an array of at most ${MAX_SHIPPING}`),
+  shipping: v.optional(shippingOption, []),
+  portal: v.optional(
+    option<string>(
+      (value) => isAddress(value) && new URL(value).protocol === 'https:',
+      'must be an absolute https address, such as https://pay.example/login',
     ),
-    [],
   ),
   tax: v.optional(v.picklist(['automatic', 'included'], 'must be "automatic" or "included"')),
   expireAfter: v.optional(
@@ -135,6 +128,7 @@ const entries = {
   maxOpenPerMinute: v.optional(option<number>(isCount, 'must be a whole number, 1 or more')),
   clientAddress: v.optional(func()),
   onPaid: v.optional(func()),
+  onChange: v.optional(func()),
   notifyTests: v.optional(v.boolean('must be true or false')),
   log: v.optional(func()),
 } satisfies Record<keyof CheckoutOptions, v.GenericSchema>;
@@ -147,25 +141,22 @@ function check(ok: boolean, name: string, sentence: string): asserts ok {
   if (!ok) throw new TypeError(`createCheckout: ${name} ${sentence}`);
 }
 
-/** `origins[0].success` */
-const pathOf = ({ path }: v.BaseIssue<unknown>) =>
-  (path ?? [])
-    .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`))
-    .join('')
-    .slice(1);
-
 /**
  * Checks the options when the checkout server is created, before the first visitor comes. `createList` checks the products.
  * @throws TypeError with a sentence that names the first wrong option
  */
 export function checkOptions(options: CheckoutOptions): { readonly currency: string } {
   const { success, output, issues } = v.safeParse(schema, options, { abortEarly: true });
-  if (!success) check(false, pathOf(issues[0]) || 'options', issues[0].message);
+  if (!success) check(false, pathOf(issues[0]).slice(1) || 'options', issues[0].message);
   const { currency, origins } = output as Checked;
   checkOrigins(origins);
   checkLive(options);
   checkShipping(output as Checked);
-  const [problem] = options.payment.problemsOf({ ...(output as Checked), products: new Map() });
+  const [problem] = options.payment.problemsOf({
+    ...(output as Checked),
+    shipping: fixedWays(options.shipping),
+    products: new Map(),
+  });
   if (problem) throw new TypeError(`createCheckout: ${problem}`);
   return { currency };
 }
@@ -184,9 +175,8 @@ function checkLive({ payment, databaseUrl, shipTo }: CheckoutOptions): void {
 }
 
 function checkShipping({ shipTo, shipping, currency }: Checked): void {
-  for (const [index, { price }] of shipping.entries()) {
-    const expected = expectedAmount(price, currency);
-    check(!expected, `shipping[${index}].price`, `must be ${expected}, got ${price}`);
-  }
-  check(shipping.length === 0 || Boolean(shipTo?.length), 'shipping', 'needs shipTo: where is it delivered to?');
+  const wrong = wrongAmount(fixedWays(shipping), currency);
+  if (wrong) check(false, ...wrong);
+  const isOffered = typeof shipping === 'function' || shipping.length > 0;
+  check(!isOffered || Boolean(shipTo?.length), 'shipping', 'needs shipTo: where is it delivered to?');
 }

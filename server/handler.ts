@@ -4,22 +4,24 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { timeout } from 'hono/timeout';
 import { ATTEMPT } from '../src/addresses/address.ts';
 import type { Product } from '../src/catalog/catalog.ts';
+import { applyEvent } from './apply-event.ts';
 import type { Approvals } from './approvals/approvals.ts';
 import { readBody } from './body.ts';
 import { isDone, isSameCart, openPaymentPage } from './checkout-attempt.ts';
 import type { LiveList, ProductList } from './list/list.ts';
 import type { LogPrices } from './list/price-log.ts';
 import { LogLine } from './log-line.ts';
-import type { ClaimingOrder, Order } from './order.ts';
+import type { ClaimingOrder, Order, PricedOrder } from './order.ts';
 import { ApprovalUsedUp } from './orders/allocate.ts';
 import type { Orders } from './orders/orders.ts';
 import { OutOfStock } from './orders/stock-uses.ts';
-import type { CheckoutOrigin } from './origin.ts';
+import type { CheckoutOrigin, ShippingWay } from './origin.ts';
+import { brokenLimit } from './payment/amount.ts';
 import { successAddress } from './payment/page-settings.ts';
 import { type Payment, PaymentError, type PaymentEvent } from './payment/payment.ts';
 import { MAX_BYTES, type Posted, readPosted } from './posted.ts';
 import { checkTotal, outOfStock, price, type Terms } from './price.ts';
-import { jsonResponse, type PaymentPageResponse, Refusal, refusalOf, unavailable } from './responses.ts';
+import { jsonResponse, type PaymentPageResponse, Refusal, refusalOf, unavailable, unpayable } from './responses.ts';
 import { statusOf } from './status.ts';
 import { readVisitor } from './visitor.ts';
 
@@ -41,6 +43,7 @@ export const pathsUnder = (basePath = BASE_PATH) => {
     status: `${base}/orders`,
     webhook: `${base}/webhook`,
     catalog: `${base}/catalog`,
+    admin: `${base}/admin`,
   } as const;
 };
 
@@ -55,11 +58,17 @@ export interface Services {
   readonly origins: readonly CheckoutOrigin[];
   readonly orders: Orders;
   readonly payment: Payment;
+  /** Where buyers manage their subscriptions. */
+  readonly portal?: string | undefined;
+  /** The ways of shipping for an order. Throws if the shop's function fails. */
+  readonly waysFor: (order: PricedOrder) => Promise<readonly ShippingWay[]>;
   /** Called for each posted order, before anything that costs time. Throws a Refusal if its client has posted too many. */
   readonly countPost: (request: Request) => void;
-  /** Called after an order may have become paid. */
+  /** Called after an order may have become paid or has changed. */
   readonly notify: () => void;
   readonly report: (error: unknown) => void;
+  /** Opens the shop's page at this path; undefined if there is none. */
+  readonly openCounter?: ((path: string) => Pick<Hono, 'fetch'>) | undefined;
 }
 
 interface Env {
@@ -76,6 +85,9 @@ export function createHandler(services: Services): (request: Request) => Promise
   const paths = pathsUnder(services.basePath);
   // Not strict: an address with a slash at its end is the same address.
   const app = new Hono<Env>({ strict: false });
+  const counter = services.openCounter?.(paths.admin);
+  // Before everything for pages of other origins.
+  if (counter) app.all(`${paths.admin}/*`, (c) => counter.fetch(c.req.raw));
   app.use(async (c, next) => {
     const site = origins.find(({ origin }) => origin === c.req.header('origin'));
     c.set('site', site);
@@ -200,7 +212,7 @@ async function postOrder(
 ): Promise<Response> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
     throw new Refusal(415, 'This order could not be read: it must be sent as application/json.', setup);
-  const { orders, payment, list, countPost, notify } = services;
+  const { orders, payment, list, waysFor, countPost, notify } = services;
   countPost(request);
   const posted = readPosted(await readBody(request, MAX_BYTES));
   const { products } = await list.fresh();
@@ -219,12 +231,22 @@ async function postOrder(
       return showPaid(known);
     throw error;
   }
-  const result = await openPaymentPage(cart, products, orders, payment, over).catch(async (error: unknown) => {
-    // Another order was paid meanwhile: read anew, the approvals permit less, and the refusal names the lines.
-    if (error instanceof ApprovalUsedUp) await readCart(services, terms, posted, site, over);
-    if (error instanceof OutOfStock) throw outOfStock(posted, products, error.max);
-    throw error;
-  });
+  /** Adds what a new try needs. A repeated request does not ask the shop's function, which may answer differently. */
+  async function complete(): Promise<ClaimingOrder> {
+    const shippingWays = await waysFor(cart);
+    const limit = brokenLimit(cart, shippingWays, payment.limits);
+    // The provider knows what a discount leaves to pay: too little, or nothing at all, which is allowed.
+    if (limit && (limit.reason === 'maximum' || cart.discount === undefined)) throw unpayable(limit);
+    return { ...cart, shippingWays };
+  }
+  const result = await openPaymentPage(cart, complete, products, orders, payment, over).catch(
+    async (error: unknown) => {
+      // Another order was paid meanwhile: read anew, the approvals permit less, and the refusal names the lines.
+      if (error instanceof ApprovalUsedUp) await readCart(services, terms, posted, site, over);
+      if (error instanceof OutOfStock) throw outOfStock(posted, products, error.max);
+      throw error;
+    },
+  );
   return 'done' in result ? showPaid(result.done) : pageResponse(result);
 }
 
@@ -244,11 +266,10 @@ async function readCart(
     logPrices(posted, priced, terms.products, terms.currency);
     throw error;
   }
-  const { attempt, locale, partner, discount, replaces } = posted;
+  const { attempt, locale, partner, discount, consent, replaces } = posted;
   const claim = needs.length > 0 ? { needs, approvals: verified } : undefined;
-  const { currency, shipping: shippingWays } = terms;
-  const rest = { locale, origin: site.origin, partner, discount, claim, replaces };
-  return { attempt, ...priced, currency, shippingWays, ...rest };
+  const rest = { locale, origin: site.origin, partner, discount, consent, claim, replaces };
+  return { attempt, ...priced, currency: terms.currency, ...rest };
 }
 
 /** Stays with a 304, too. */
@@ -257,8 +278,9 @@ const listHeaders = ['Access-Control-Allow-Origin', 'Wellness-List'];
 const showList = (products: readonly Product[]) =>
   jsonResponse(products, 200, { 'Cache-Control': 'no-cache', 'Wellness-List': 'published' });
 
-async function showOrder({ list, orders, payment, notify, report }: Services, attempt: string): Promise<Response> {
-  const order = await statusOf(attempt, list.current()?.products, orders, payment, notify, report);
+async function showOrder(services: Services, attempt: string): Promise<Response> {
+  const { list, orders, payment, notify, report, portal } = services;
+  const order = await statusOf(attempt, list.current()?.products, orders, payment, notify, report, portal);
   if (!order) throw new Refusal(404, 'This order was not found. Orders are shown for 30 days.');
   return jsonResponse(order);
 }
@@ -279,10 +301,7 @@ async function receiveEvent({ orders, payment, notify }: Services, request: Requ
     if (!message) throw error;
     throw new Refusal(400, message, { cause: error });
   }
-  if (event.kind === 'refund') await orders.refund(event.payment, event.readRefunded);
-  if (event.kind === 'page') {
-    await orders.reconcile(event.page, event.id);
-    notify();
-  }
+  await applyEvent(orders, event);
+  notify();
   return jsonResponse({ received: true });
 }

@@ -23,12 +23,17 @@ const identifier = /^(\w{1,19}|[A-Za-z_]{1,60})$/;
 /** One line for the log. Errors of databases and payment services quote their input, so identifying text is removed. */
 export function toLogLine(error: unknown): string {
   if (error instanceof LogLine) return `checkout: ${error.message.replace(/[\s\p{Cc}]+/gu, ' ')}`;
+  return `checkout: ${describeError(error)}`;
+}
+
+/** The kind and the text of whatever was thrown, without identifying text. */
+export function describeError(error: unknown): string {
   // Our own messages contain nothing but codes and paths.
   const isOurs = error instanceof PaymentError || error instanceof StoreError;
   const kind = error instanceof PaymentError ? `payment ${error.kind}` : kindOf(error);
   const full = textOf(error).slice(0, MAX_SEARCHED);
   const text = isOurs ? full : full.replace(identifying, '…').replace(mailAddress, '…');
-  return `checkout: ${kind}: ${text.replace(/\s+/g, ' ').slice(0, MAX_TEXT)}`;
+  return `${kind}: ${text.replace(/\s+/g, ' ').slice(0, MAX_TEXT)}`;
 }
 
 /** The name and the code of whatever was thrown. */

@@ -1,57 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { kindOf } from './log.ts';
 import { LogLine } from './log-line.ts';
-import type { Order } from './order.ts';
-import type { Orders } from './orders/orders.ts';
+import type { CheckoutOptions } from './options.ts';
+import type { Notice, Orders } from './orders/orders.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** Less than the minute after which another process may claim the order. */
+/** Less than the minute after which another process may claim the same. */
 const TIMEOUT_MS = 50_000;
-/** Calls of `onPaid` at once, so that one slow call does not delay other orders. */
+/** Calls at once, so that one slow call does not delay other orders. */
 const CONCURRENCY = 5;
 /** A call that takes longer is no longer among them, so that hanging ones do not delay other orders either. */
 const SLOW_MS = 2_000;
 
-/** Calls `onPaid` for every paid order that is due. Resolves when no call is left, and never rejects. */
+/** Calls `onPaid` and `onChange` for everything that is due. Resolves when no call is left, and never rejects. */
 export type Notify = () => Promise<void>;
 
-interface Settings {
-  readonly onPaid: ((order: Order) => void | Promise<void>) | undefined;
+interface Settings extends Pick<CheckoutOptions, 'onPaid' | 'onChange'> {
   readonly notifyTests: boolean;
   readonly report: (error: unknown) => void;
 }
 
-export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: Settings): Notify {
-  if (!onPaid) return async () => {};
+export function createNotifier(orders: Orders, { onPaid, onChange, notifyTests, report }: Settings): Notify {
+  if (!onPaid && !onChange) return async () => {};
   const workers = new Set<Promise<void>>();
   const calls = new Set<Promise<void>>();
   let requests = 0;
 
-  async function notifyOne(order: Order): Promise<void> {
+  const claim = async () =>
+    (onPaid && (await orders.claimPaid(notifyTests))) || (onChange && (await orders.claimChange(notifyTests)));
+
+  async function notifyOne(notice: Notice): Promise<void> {
+    const { order, change } = notice;
     try {
-      await withTimeout(TIMEOUT_MS, Promise.resolve(onPaid?.(order)));
+      await withTimeout(TIMEOUT_MS, Promise.resolve(change ? onChange?.(order, change) : onPaid?.(order)));
     } catch (error) {
+      const what = change ? `onChange (${change.kind})` : 'onPaid';
       // Its text may name a buyer, so only the error's name and code are kept.
-      report(new LogLine(`onPaid failed for order ${order.id}: ${kindOf(error)}`));
-      await orders.postponeNotification(order.id);
+      report(new LogLine(`${what} failed for order ${order.id}: ${kindOf(error)}`));
+      await orders.postponeNotification(notice);
       return;
     }
-    await orders.markNotified(order.id);
+    await orders.markNotified(notice);
+    // The next change of this order has waited for it.
+    if (change) request();
   }
 
   async function work(): Promise<void> {
     for (;;) {
-      const request = requests;
-      const order = await orders.claimUnnotified(notifyTests);
-      if (order) {
-        // More orders may be due.
+      const before = requests;
+      const notice = await claim();
+      if (notice) {
+        // More may be due.
         addWorker();
-        const call = notifyOne(order)
+        const call = notifyOne(notice)
           .catch(report)
           .finally(() => calls.delete(call));
         calls.add(call);
         await Promise.race([call, pause(SLOW_MS, undefined, { ref: false })]);
-      } else if (request === requests) return;
+      } else if (before === requests) return;
     }
   }
 
@@ -63,9 +69,13 @@ export function createNotifier(orders: Orders, { onPaid, notifyTests, report }: 
     workers.add(worker);
   }
 
-  return async () => {
+  function request(): void {
     requests++;
     addWorker();
+  }
+
+  return async () => {
+    request();
     while (workers.size + calls.size > 0) await Promise.all([...workers, ...calls]);
   };
 }

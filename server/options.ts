@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import type { Order, OrderChange, PricedOrder } from './order.ts';
 import type { CheckoutOrigin, Shipping } from './origin.ts';
 import type { PaymentProvider } from './payment/payment.ts';
 
@@ -24,6 +24,11 @@ export interface ApprovalOptions {
   readonly keys: KeySet | (() => KeySet | Promise<KeySet>);
 }
 
+/** A password of 16 characters or more for the user `shop`, or a function that lets requests in. */
+export type AdminOptions =
+  | { readonly password: string }
+  | ((request: Request) => boolean | Response | Promise<boolean | Response>);
+
 /** The options of `createCheckout`. */
 export interface CheckoutOptions {
   /**
@@ -44,6 +49,12 @@ export interface CheckoutOptions {
   readonly origins: readonly CheckoutOrigin[];
   /** Path of the checkout server's addresses: `/api/checkout` in a framework's route. Default `/checkout`. */
   readonly basePath?: string;
+  /**
+   * Opens the shop's page at `/checkout/admin`, for the people who pack and send. With a password, browsers ask for it, and
+   * the user is `shop`. A function lets a request in by `true`, refuses it by `false`, or returns a response that is sent as
+   * it is, such as a redirect to a sign-in. Without this option there is no such page.
+   */
+  readonly admin?: AdminOptions;
   /** Without it, products that need an approval are refused. Needs the package `jose`. */
   readonly approvals?: ApprovalOptions;
   /** The payment provider: `stripe({ key, webhookSecret })`. */
@@ -54,7 +65,18 @@ export interface CheckoutOptions {
   readonly dataFolder?: string;
   /** Two-letter codes of the countries you deliver to. The payment page then asks for an address. */
   readonly shipTo?: readonly string[];
-  readonly shipping?: readonly Shipping[];
+  /**
+   * The ways of shipping, at most five, or a function that returns them for an order, or a promise of them. It is called before each
+   * payment page, and may take two seconds. If it fails, or a way is wrong, the order gets 503, nothing is charged, and `log` says why.
+   */
+  readonly shipping?:
+    | readonly Shipping[]
+    | ((order: PricedOrder) => readonly Shipping[] | Promise<readonly Shipping[]>);
+  /**
+   * `https:` address of the page of the payment service where buyers manage and cancel their subscriptions.
+   * Order pages link to it. It must ask who the buyer is: everyone who knows the address of an order sees it.
+   */
+  readonly portal?: string;
   /** `automatic`: the payment page calculates it, by Stripe Tax. Default `included`: prices include it, nothing is added. */
   readonly tax?: 'automatic' | 'included';
   /** Minutes until an unpaid payment page closes, 30 to 1,440. Default: that of the payment service, a day at Stripe. */
@@ -75,7 +97,14 @@ export interface CheckoutOptions {
    * to make a second call harmless. Not called for test orders unless `notifyTests` is set.
    */
   readonly onPaid?: (order: Order) => void | Promise<void>;
-  /** Also calls `onPaid` for test orders. */
+  /**
+   * Called at least once for each change of an order beside its payment, and again until it does not throw. The changes of one
+   * order come in the order in which they happened, one at a time: a call that fails holds back later ones of that order. Use the
+   * change's `id` to make a second call harmless. Not called for test orders unless `notifyTests` is set.
+   * @param order as it is now, which may be later than the change
+   */
+  readonly onChange?: (order: Order, change: OrderChange) => void | Promise<void>;
+  /** Also calls `onPaid` and `onChange` for test orders. */
   readonly notifyTests?: boolean;
   /** Receives errors, a line each, without anything about visitors. Lines about the list of products name them. Default: `console.error`. */
   readonly log?: (line: string) => void;

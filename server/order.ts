@@ -1,12 +1,13 @@
 import type { PlanInterval } from '../src/cart/line.ts';
 import type { Regions } from '../src/catalog/catalog.ts';
-import type { Shipping } from './origin.ts';
+import type { ShippingWay } from './origin.ts';
 
 /**
  * `open`: not paid yet. `processing`: waiting for the visitor's bank. `failed`: refused by the bank, nothing was charged.
- * `expired`: the payment page has closed, nothing was charged.
+ * `expired`: the payment page has closed, nothing was charged. `authorized`: the amount is held, and nothing was charged yet.
+ * `released`: it is held no longer, nothing was charged.
  */
-export type OrderStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired';
+export type OrderStatus = 'open' | 'processing' | 'authorized' | 'paid' | 'failed' | 'expired' | 'released';
 
 /** Whether a payment takes money, is one of the service's test mode, or of a fake. Orders of two modes never share a store. */
 export type Mode = 'fake' | 'test' | 'live';
@@ -30,6 +31,8 @@ export interface OrderLine {
   readonly properties?: Readonly<Record<string, string>>;
   /** Absolute address of the picture, for the payment page. */
   readonly image?: string;
+  /** The order is charged once the shop has accepted it. */
+  readonly review?: boolean;
   /** Where the product was sold when it was ordered. Later lists change neither this nor the price. */
   readonly regions?: Regions;
 }
@@ -68,9 +71,22 @@ export interface StockUse {
 /**
  * Contradictions that the shop should look at. `region`: a product is not sold where it is delivered. `approval`: paid orders
  * use more of an approval than it permits. `stock`: more is sold than was there. `sums`: the amounts of the payment page do not
- * add up. `paid-twice`: two payment pages were paid.
+ * add up. `paid-twice`: two payment pages were paid. `refund-failed`: a refund did not reach the buyer. `disputed`: the buyer disputes the
+ * payment at the bank; then `dispute-won` or `dispute-lost`. `fraud-warning`: the bank suspects fraud. `hold-expired`: the amount was
+ * held until the end, and nobody had decided.
  */
-export type OrderFlag = 'region' | 'approval' | 'stock' | 'sums' | 'paid-twice';
+export type OrderFlag =
+  | 'region'
+  | 'approval'
+  | 'stock'
+  | 'sums'
+  | 'paid-twice'
+  | 'refund-failed'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'fraud-warning'
+  | 'hold-expired';
 
 /** Tax of an order, in the smallest unit. */
 export interface Tax {
@@ -89,6 +105,41 @@ export interface OrderShipping {
   readonly days?: readonly [least: number, most: number];
 }
 
+/** The kinds of changes that `onChange` reports. */
+export type ChangeKind =
+  | 'authorized'
+  | 'expiring'
+  | 'released'
+  | 'shipped'
+  | 'refunded'
+  | 'refund-failed'
+  | 'disputed'
+  | 'dispute-won'
+  | 'dispute-lost'
+  | 'fraud-warning'
+  | 'renewed'
+  | 'renewal-failed'
+  | 'ended';
+
+/** A change of an order, for `onChange`. */
+export interface OrderChange {
+  /** Names the change for ever: a second call has the same. */
+  readonly id: string;
+  readonly kind: ChangeKind;
+  /** When the checkout server has learned of it. */
+  readonly at: Date;
+  /** In the smallest unit, if the change is about an amount. */
+  readonly amount?: number;
+}
+
+/** The parcel of an order. */
+export interface Shipped {
+  readonly at: Date;
+  readonly carrier?: string;
+  /** The number of the parcel, or an address. Only an `https:` address may become a link. */
+  readonly tracking?: string;
+}
+
 /** A checked and priced cart. */
 export interface NewOrder {
   readonly attempt: string;
@@ -101,9 +152,15 @@ export interface NewOrder {
   readonly origin: string;
   readonly partner?: string | undefined;
   readonly discount?: string | undefined;
-  /** The ways of shipping that the payment page offers; undefined in orders of earlier releases. */
-  readonly shippingWays?: readonly Shipping[] | undefined;
+  /** The ways of shipping that the payment page of the last try offers; undefined if an earlier release has begun it. */
+  readonly shippingWays?: readonly ShippingWay[] | undefined;
 }
+
+/** An order that is checked and priced, before it has a number. */
+export type PricedOrder = Pick<
+  NewOrder,
+  'lines' | 'currency' | 'subtotal' | 'locale' | 'origin' | 'partner' | 'discount'
+>;
 
 /** A cart with the approvals that its order may use, and the pieces that it reserves. */
 export interface ClaimingOrder extends NewOrder {
@@ -111,8 +168,30 @@ export interface ClaimingOrder extends NewOrder {
   readonly claim?: ApprovalClaim | undefined;
   /** The pieces of counted products, each once. */
   readonly stock?: readonly StockUse[];
+  /** The sentences about later payments that the visitor saw. */
+  readonly consent?: string | undefined;
   /** Other attempts of the visitor, whose open orders give way if they hold pieces that this one needs. */
   readonly replaces?: readonly string[];
+}
+
+/** The subscription of an order with a plan. */
+export interface OrderSubscription {
+  /** The payment service's id of it. */
+  readonly id: string;
+  /** `past_due`: the last payment has failed, and the payment service may try it again. */
+  readonly status: 'active' | 'past_due' | 'ended';
+  /** Null once it is to end. */
+  readonly renewsAt: Date | null;
+  /** Null until it is to end. */
+  readonly endsAt: Date | null;
+}
+
+/** The agreement of a visitor to later payments. */
+export interface Consent {
+  /** The sentences that the page has shown. */
+  readonly text: string;
+  /** When the order came. */
+  readonly at: Date;
 }
 
 /** A stored order. It holds nothing about the buyer, except what `properties` may say. */
@@ -121,7 +200,7 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   readonly id: string;
   /** The order's number for people: the first 12 characters of its id. Nobody can open the order with it. */
   readonly number: string;
-  /** Null 30 days after the last try, so that old links open nothing. */
+  /** Null 30 days after the last try, or after the end of its subscription, so that old links open nothing. */
   readonly attempt: string | null;
   readonly status: OrderStatus;
   readonly test: boolean;
@@ -143,11 +222,19 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
    * discount, with shipping and tax that was added.
    */
   readonly total: number | null;
-  /** The amount that was taken, in the smallest unit; null until then. */
+  /** The amount that was taken, in the smallest unit: `total`, or less if the shop has accepted less. Null until then. */
   readonly charged: number | null;
   /** The amount refunded, in the smallest unit. */
   readonly refunded: number;
+  /** Null until the order is paid, and without a plan that is charged again. */
+  readonly subscription: OrderSubscription | null;
+  /** The consent of the try that was paid, else of the last one. Null if the page has posted none. */
+  readonly consent: Consent | null;
+  /** Null until the shop has sent it. */
+  readonly shipped: Shipped | null;
   readonly createdAt: Date;
+  /** When the amount is no longer held, as the payment service says; null if nothing was held, or it does not say. */
+  readonly captureBefore: Date | null;
   readonly paidAt: Date | null;
   /** The approvals that it uses. An order that ends without payment gives them back. */
   readonly approvals: readonly ApprovalUse[];
@@ -156,11 +243,21 @@ export interface Order extends Omit<NewOrder, 'attempt'> {
   /**
    * `region`: the delivery address of the paid order does not satisfy the `regions` of a line. Look at the order before you
    * send it. An address without a state satisfies no rule by state, and outside the United States none by subdivision.
-   * `approval`: this order and others that are paid or processing use more of an approval than it permits, because a payment
+   * `approval`: this order and others that are paid, authorized or processing use more of an approval than it permits, because a payment
    * that had failed was paid later. The order that is paid last has the flag.
    * `sums`: the amounts of the payment page contradict the order's lines or the price of its shipping; the order has the page's.
    * `paid-twice`: two payment pages of the order were paid. `charged` is their sum: refund one.
    * `stock`: the payment came after the order had given its pieces back, and these were sold to others meanwhile.
+   * `refund-failed`: a refund did not reach the buyer: pay the buyer in another way.
+   * `disputed`: a dispute of a payment is open. It then was won or lost, and an inquiry that ends leaves no flag.
+   * `fraud-warning`: the bank suspects fraud: refund the order before it is disputed, or keep a proof of delivery.
+   * `hold-expired`: the amount was held until the payment service gave it back. The order is `released`: do not send it.
    */
   readonly flags: readonly OrderFlag[];
+}
+
+/** An order that may get a payment page. */
+export interface OpenOrder extends Order {
+  /** The provider's preparation of the last try, while it may be repeated. */
+  readonly prepared?: object | undefined;
 }

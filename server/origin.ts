@@ -11,11 +11,17 @@ export interface CheckoutOrigin {
   readonly cancel: string;
 }
 
-/** A shipping rate. The visitor chooses among at most five. */
-export interface Shipping {
+/** A way of shipping, as a payment page offers it. */
+export interface ShippingWay {
   readonly name: string;
   /** In the main unit of the checkout server's currency. */
   readonly price: number;
   /** Working days, least and most. */
   readonly days?: readonly [least: number, most: number];
+}
+
+/** A way of shipping. The visitor chooses among at most five. */
+export interface Shipping extends ShippingWay {
+  /** In the main unit: it costs nothing if the sum of the lines, before a discount, is this much or more. */
+  readonly freeFrom?: number;
 }

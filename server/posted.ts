@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { ATTEMPT } from '../src/addresses/address.ts';
-import type { OrderReason } from '../src/checkout/refusal-reasons.ts';
 import { isAmount, isCurrency } from '../src/money/money.ts';
+import type { OrderReason } from '../src/rules/refusal-reasons.ts';
 import { isKnownRegion } from '../src/text/us-subdivisions.ts';
 import { isCount } from '../src/text/values.ts';
 import { MAX_TOKEN } from './approvals/approvals.ts';
 import { tooLong } from './body.ts';
+import { MAX_AGE, MAX_APPROVALS, MAX_CONSENT, MAX_LINES, MAX_PROPERTIES, MAX_REPLACED, MAX_TEXT } from './limits.ts';
 import { Refusal } from './responses.ts';
 import { object } from './schema.ts';
 import { isStorable } from './storable.ts';
@@ -14,14 +15,6 @@ import { isStorable } from './storable.ts';
 export const MAX_BYTES = 256 * 1_024;
 /** Without them. */
 const MAX_ORDER_BYTES = 64 * 1_024;
-const MAX_LINES = 100;
-const MAX_PROPERTIES = 25;
-const MAX_TEXT = 255;
-const MAX_AGE = 150;
-/** One for each line. Every one of them costs a verification. */
-const MAX_APPROVALS = MAX_LINES;
-/** Other attempts of the browser that posts. */
-const MAX_REPLACED = 10;
 /** All properties of an order: more than forms ask for, and it bounds what an unpaid order stores. */
 const MAX_PROPERTIES_BYTES = 8 * 1_024;
 
@@ -32,17 +25,18 @@ const reasons: Readonly<Record<string, OrderReason>> = { [TOO_MANY_LINES]: 'larg
 
 const wrong = (field: string, rule: string) => `This order could not be read: ${field} must be ${rule}.`;
 
-const isText = (value: unknown) =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT && isStorable(value);
-const textRule = (field: string) => wrong(field, `a text of 1 to ${MAX_TEXT} characters`);
-const text = (field: string) => v.custom<string>(isText, textRule(field));
+const isText = (value: unknown, most = MAX_TEXT) =>
+  typeof value === 'string' && value !== '' && value.length <= most && isStorable(value);
+const textRule = (field: string, most = MAX_TEXT) => wrong(field, `a text of 1 to ${most} characters`);
+const text = (field: string, most = MAX_TEXT) =>
+  v.custom<string>((value) => isText(value, most), textRule(field, most));
 /** Hosts write these beside the order; an empty one counts as missing. */
-const hostText = (field: string) =>
+const hostText = (field: string, most = MAX_TEXT) =>
   v.optional(
     v.pipe(
       v.unknown(),
       v.transform((value) => (value === '' || value === null ? undefined : value)),
-      v.optional(text(field)),
+      v.optional(text(field, most)),
     ),
   );
 
@@ -56,8 +50,8 @@ const properties = v.pipe(
     (value) => Object.keys(value).length <= MAX_PROPERTIES,
     wrong('properties', `an object of at most ${MAX_PROPERTIES} texts`),
   ),
-  v.check((value) => Object.keys(value).every(isText), textRule('the name of a property')),
-  v.check((value) => Object.values(value).every(isText), textRule('a property')),
+  v.check((value) => Object.keys(value).every((name) => isText(name)), textRule('the name of a property')),
+  v.check((value) => Object.values(value).every((one) => isText(one)), textRule('a property')),
   v.transform((value) => (Object.keys(value).length ? value : undefined)),
 );
 
@@ -126,6 +120,8 @@ const order = object(
     locale: v.fallback(v.pipe(v.string(), v.regex(/^[\w-]{2,35}$/)), 'en'),
     partner: hostText('partner'),
     discount: hostText('discount'),
+    /** The sentences about later payments that the visitor saw. */
+    consent: hostText('consent', MAX_CONSENT),
     /** Other attempts of this browser, whose pieces this order may have. */
     replaces: v.nullish(
       v.pipe(

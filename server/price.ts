@@ -4,11 +4,9 @@ import { approvedQuantity, type Facts, findReason } from '../src/rules/eligibili
 import { countriesFor } from './delivery.ts';
 import type { Products } from './list/products.ts';
 import type { ApprovalClaim, OrderLine, StockUse } from './order.ts';
-import type { Shipping } from './origin.ts';
-import { brokenLimit } from './payment/amount.ts';
 import type { PaymentLimits } from './payment/payment.ts';
 import type { Posted, PostedItem } from './posted.ts';
-import { type LineRefusal, Refusal, unpayable } from './responses.ts';
+import { type LineRefusal, Refusal } from './responses.ts';
 
 /** The largest quantity of one product in an order. */
 const MAX_QUANTITY = 999;
@@ -28,7 +26,6 @@ export interface Terms {
   readonly products: Products;
   readonly currency: string;
   readonly shipTo: readonly string[] | undefined;
-  readonly shipping: readonly Shipping[];
   readonly limits: PaymentLimits;
 }
 
@@ -48,7 +45,7 @@ const intervalOf = (plan: Pick<ProductPlan, 'interval' | 'count'> | undefined): 
  * @param facts of the visitor; its approvals count with what is left of them
  * @throws Refusal that names the lines that can't be ordered
  */
-export function price(posted: Posted, facts: Facts, { products, currency, shipTo, shipping, limits }: Terms): Priced {
+export function price(posted: Posted, facts: Facts, { products, currency, shipTo, limits }: Terms): Priced {
   const now = Date.now();
   const found = posted.items.map((item): Found => {
     const product = products.get(item.id);
@@ -82,12 +79,12 @@ export function price(posted: Posted, facts: Facts, { products, currency, shipTo
   };
   refuseLines(found, refusalOf);
   if (interval) refuseLines(found, createSubscriptionCheck(limits));
+  // Amounts that are charged again cannot be held.
+  if (found.some(({ product }) => product?.review))
+    refuseLines(found, ({ plan }) => (intervalOf(plan) ? { reason: 'plan' } : undefined));
 
   const lines = found.map((one) => toLine(one, currency));
   const subtotal = lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
-  const limit = brokenLimit({ lines, currency, subtotal }, shipping, limits);
-  // The provider knows what a discount leaves to pay: too little, or nothing at all, which is allowed.
-  if (limit && (limit.reason === 'maximum' || posted.discount === undefined)) throw unpayable(limit);
   return {
     lines,
     subtotal,
@@ -128,7 +125,7 @@ function createSubscriptionCheck({ recurringLines, oneTimeLines }: PaymentLimits
 }
 
 function toLine({ item, product, plan }: Found, currency: string): OrderLine {
-  const { name, price, variant, image, regions } = product as Product;
+  const { name, price, variant, image, review, regions } = product as Product;
   return {
     id: item.id,
     name,
@@ -139,6 +136,7 @@ function toLine({ item, product, plan }: Found, currency: string): OrderLine {
     ...(item.properties && { properties: item.properties }),
     // Payment services cannot fetch data: URLs.
     ...(image && /^https?:.{1,2000}$/.test(image) && { image }),
+    ...(review && { review }),
     ...(regions && { regions }),
   };
 }

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { OrderReason, RefusalReason } from '../src/checkout/refusal-reasons.ts';
+import type { OrderReason, RefusalReason } from '../src/rules/refusal-reasons.ts';
 import { StoreError } from './database/store-error.ts';
 import { type AmountLimit, PaymentError } from './payment/payment.ts';
 
@@ -80,6 +80,10 @@ export const unpayable = (limit: AmountLimit) =>
     { limit },
   );
 
+/** Not this discount code: the cart may be ordered without it. */
+const withoutDiscount = () =>
+  new Refusal(409, 'This discount code is not valid for this order.', { reason: 'discount' });
+
 /** The shop must act: the same request fails until a setting has changed. */
 const refused = (cause: unknown) =>
   new Refusal(502, 'The shop cannot take this order at the moment', { reason: 'refused', cause });
@@ -96,6 +100,7 @@ export const unavailable = (cause?: unknown) =>
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof PaymentError && error.limit) return unpayable(error.limit);
+  if (error instanceof PaymentError && error.kind === 'discount') return withoutDiscount();
   const isFinal =
     error instanceof PaymentError ? error.kind === 'refused' : error instanceof StoreError && error.kind === 'settings';
   return isFinal ? refused(error) : unavailable(error);

@@ -25,6 +25,10 @@ const pick = <const Entries extends v.ObjectEntries>(entries: Entries) =>
 export const object = <const Entries extends v.ObjectEntries>(entries: Entries, message: string) =>
   v.pipe(record(message), pick(entries), v.object(entries));
 
+/** `.origins[0].success` */
+export const pathOf = ({ path }: v.BaseIssue<unknown>): string =>
+  (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+
 /** Options of the shop: the same, but an unknown key is a mistake. */
 export const strictObject = <const Entries extends v.ObjectEntries>(entries: Entries, message: string) =>
   v.pipe(

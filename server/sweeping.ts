@@ -1,8 +1,12 @@
+import { applyEvent } from './apply-event.ts';
+import { LogLine } from './log-line.ts';
 import type { Notify } from './notifying.ts';
 import type { Orders } from './orders/orders.ts';
+import { states } from './orders/states.ts';
 import { type Payment, PaymentError } from './payment/payment.ts';
+import { followHolds } from './reviewing.ts';
 
-/** As long as the claim of an `onPaid` call, which the next sweep may then repeat. */
+/** As long as the claim of a notification, which the next sweep may then repeat. */
 const INTERVAL_MS = 60_000;
 /** Limits per sweep and per order, because the rate limits of payment services are for buyers. */
 const ORDERS_PER_SWEEP = 250;
@@ -20,7 +24,7 @@ interface Sweeper {
   close(): Promise<void>;
 }
 
-/** Recovers from lost webhooks, crashes and failed `onPaid` calls. Its timer keeps no process alive. */
+/** Recovers from lost webhooks, crashes and failed notifications. Its timer keeps no process alive. */
 export function startSweeper(
   orders: Orders,
   payment: Payment,
@@ -39,18 +43,19 @@ export function startSweeper(
     await Promise.all(Array.from({ length: CONCURRENCY }, next));
   }
 
-  /** Finds paid orders whose webhook was lost. The number of open orders does not matter. */
+  /** Finds paid orders, and changes of subscriptions and payments, whose webhook was lost. The number of open orders does not matter. */
   const applyEvents = async () => {
     const last = await orders.lastListed();
     const events = await payment.listEvents(new Date(last.getTime() - OVERLAP_MS));
     let isComplete = true;
-    await forEach(await orders.unseenEvents(events), async ({ id, page }) => {
+    await forEach(await orders.unseenEvents(events), async ({ read }) => {
       try {
-        await orders.reconcile(await payment.read(page), id);
+        await applyEvent(orders, await read());
       } catch (error) {
         report(error);
-        // A refused read fails each time; other errors may pass until the next sweep.
-        if (!(error instanceof PaymentError && error.kind === 'refused')) isComplete = false;
+        // These fail each time; other errors may pass until the next sweep.
+        const isFinal = error instanceof PaymentError && (error.kind === 'refused' || error.kind === 'malformed');
+        isComplete &&= isFinal;
       }
     });
     if (closed) return;
@@ -60,13 +65,22 @@ export function startSweeper(
   const readPending = async () => {
     await orders.closeUnopened().catch(report);
     await applyEvents().catch(report);
-    await forEach(await orders.claimPending(ORDERS_PER_SWEEP, SECONDS_BETWEEN), async ({ session }) => {
+    await forEach(await orders.claimPending(ORDERS_PER_SWEEP, SECONDS_BETWEEN), async ({ id, status, session }) => {
       try {
+        if (!states[status].isPending && (await followHolds(orders, payment, id))) return;
         if (session) await orders.reconcile(await payment.read(session));
       } catch (error) {
-        report(error);
+        // The shop must not believe that it has the money, so the line names the order.
+        const isFinal = status === 'authorized' && error instanceof PaymentError && error.kind !== 'again';
+        report(
+          isFinal
+            ? new LogLine(`The hold of order ${id} could not be charged, released or read: ${error.message}`)
+            : error,
+        );
       }
     });
+    // After the reads: a hold that was decided elsewhere ends no more.
+    await orders.announceExpiring().catch(report);
     if (sweeps++ % SWEEPS_PER_TIDY === 0) await orders.tidy();
   };
   const sweep = async () => {

@@ -1,5 +1,6 @@
 import { isActive } from './start/active.ts';
 import './elements/all.ts';
+import { inTask } from './events/in-task.ts';
 import { PROTOCOL } from './page/core.ts';
 import { getPage } from './page/page.ts';
 import { mountAll, mountLater } from './page/placeholders.ts';
@@ -9,9 +10,11 @@ const INSTALLED = Symbol.for(`wellness/${PROTOCOL}/installed`);
 
 if (isActive) {
   getPage();
-  mountAll();
-  if (!(INSTALLED in globalThis)) {
+  // After all tags are defined.
+  inTask(() => {
+    mountAll();
+    if (INSTALLED in globalThis) return;
     Object.defineProperty(globalThis, INSTALLED, { value: true });
     mountLater();
-  }
+  });
 }

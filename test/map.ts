@@ -13,7 +13,10 @@ interface Entry {
  * entries match has the tests of all of them.
  */
 export const map: readonly Entry[] = [
-  { files: 'src/checkout/request.ts', tests: ['src/elements/cart-button/checkout.test.tsx'] },
+  {
+    files: ['src/checkout/{checkout,declined-codes,refused-lines,request}.ts', 'src/page/checkout.ts'],
+    tests: ['src/checkout/checkout.test.ts', 'src/elements/carts/cart-button/checkout.test.tsx'],
+  },
   { files: 'src/checkout/leave-frame.ts', tests: ['test/embedding/frames.spec.ts'] },
   {
     files: 'src/cart/{compaction,compaction-schedule,journal,snapshot,storage,stored,stored-cart,write}.ts',
@@ -29,7 +32,7 @@ export const map: readonly Entry[] = [
   },
   { files: 'src/checkout/{earlier-attempts,order,reconcile}.ts', tests: ['test/site/order.spec.ts'] },
   {
-    files: ['src/checkout/{asked-payments,paid-url}.ts', 'src/page/arrivals.ts'],
+    files: ['src/checkout/{asked-payments,paid-attempt,paid-url}.ts', 'src/page/arrivals.ts'],
     tests: [
       'test/embedding/paid-url.spec.ts',
       'test/site/{after-sale,order}.spec.ts',
@@ -39,7 +42,7 @@ export const map: readonly Entry[] = [
   { files: 'src/page/placeholders.ts', tests: ['test/embedding/placeholders.spec.ts'] },
   {
     files: ['src/doctor/*', 'src/markup/misspelt.ts'],
-    tests: ['src/doctor/*', 'test/embedding/{doctor,mistakes}.spec.ts'],
+    tests: ['src/doctor/*', 'test/embedding/{doctor,mistakes}.spec.ts', 'test/processes/endpoint-causes.spec.ts'],
   },
 
   {
@@ -51,7 +54,8 @@ export const map: readonly Entry[] = [
     files: 'src/actions/*',
     tests: ['src/elements/{site/get-started,product-card}/*', 'test/site/{choices,early}.spec.ts'],
   },
-  { files: 'src/elements/{cart-button,product-card,product-grid,toaster}/*', tests: ['test/site/shop.spec.ts'] },
+  { files: 'src/elements/carts/*', tests: ['src/elements/carts/{cart,cart-button}/*'] },
+  { files: 'src/elements/{carts,carts/*,product-card,product-grid,toaster}/*', tests: ['test/site/shop.spec.ts'] },
   { files: 'src/elements/site/{nav,footer,get-started,membership-tiers}/*', tests: ['test/sweeps/pages.spec.ts'] },
   { files: 'src/elements/order-status/*', tests: ['test/site/order{,-page}.spec.ts'] },
   { files: 'src/elements/eligibility/*', tests: ['test/{site/eligibility,sweeps/questions}.spec.ts'] },
@@ -86,9 +90,12 @@ export const map: readonly Entry[] = [
   { files: 'src/markup/watch-around.ts', tests: ['src/bridge/{tab-order,react-element}.test.tsx', 'src/words/*'] },
   {
     files: 'src/text/whole-number.ts',
-    tests: ['src/elements/{cart-button,eligibility}/*'],
+    tests: ['src/elements/{carts/*,eligibility/*}'],
   },
   { files: 'src/markup/refused-values.ts', tests: ['src/doctor/*'] },
+  { files: 'src/markup/warn.ts', tests: ['src/bridge/attributes.test.ts', 'src/doctor/*'] },
+  { files: 'src/markup/deep-all.ts', tests: ['src/checkout/checkout.test.ts', 'test/embedding/paid-url.spec.ts'] },
+  { files: 'src/outlets/view-cart.ts', tests: ['src/elements/carts/cart-button/cart-url.test.tsx'] },
   { files: 'src/markup/guard.ts', tests: ['src/page/{arrivals,mount}.test.ts', 'test/embedding/placeholders.spec.ts'] },
   {
     files: 'src/markup/page-function.ts',
@@ -100,6 +107,10 @@ export const map: readonly Entry[] = [
     tests: ['test/packaging/{bundles,package}.spec.ts', 'test/unit/packaging/{elements,modules}.test.ts'],
   },
   {
+    files: ['src/styles/{additions,additions-lazy,complete}.ts', 'tools/build/first-sheet.ts'],
+    tests: ['test/unit/packaging/first-sheet.test.ts'],
+  },
+  {
     files: 'src/page/{join-page,register-copy}.ts',
     tests: ['test/packaging/bundles.spec.ts'],
   },
@@ -108,11 +119,17 @@ export const map: readonly Entry[] = [
     tests: [
       'test/unit/site/prerender.test.ts',
       'test/unit/site/json-ld.test.ts',
+      'test/embedding/prerendered-parts.spec.ts',
       'test/site/inline{,-storefront}.spec.ts',
     ],
   },
 
   { files: 'server/**', tests: ['test/{server,database,unit/server}/*.test.ts'] },
+  { files: 'server/counter/*', tests: ['test/processes/counter.spec.ts'] },
+  {
+    files: 'conformance/*',
+    tests: ['test/unit/packaging/{schemas,wire}.test.ts', 'test/processes/conformance-command.test.ts'],
+  },
   { files: 'catalog-import/*', tests: ['test/unit/catalog-import/*', 'test/processes/catalog-command.test.ts'] },
   { files: 'fake-stripe/*', tests: ['test/processes/payment-page.spec.ts'] },
   {
@@ -141,10 +158,12 @@ export const map: readonly Entry[] = [
     files: ['tools/build/partner.ts', 'tools/partner.ts', 'demo-site/partner/*'],
     tests: ['test/processes/partner.spec.ts'],
   },
+  { files: 'tools/older-server.ts', tests: ['test/database/older-server.test.ts'] },
   {
     files: ['tools/checkout-examples.ts', 'examples/checkouts/*'],
     tests: ['test/processes/hand-overs.spec.ts'],
   },
+  { files: 'tools/pottery.ts', tests: ['test/processes/pottery.spec.ts'] },
   {
     files: ['tools/portal.ts', 'demo-site/demo-portal/*'],
     tests: ['test/unit/hosting/portal.test.ts', 'test/processes/portal.spec.ts'],
@@ -173,13 +192,18 @@ export const map: readonly Entry[] = [
   { files: 'tools/build/only-react-18.ts', tests: ['test/packaging/package.spec.ts'] },
   { files: 'tools/orders.ts', tests: ['test/processes/orders-command.test.ts'] },
   { files: ['tools/soak.ts', 'test/model/*'], tests: ['test/unit/cart/storage.test.ts'] },
+  { files: ['test/model/years.ts', 'server/orders/*'], tests: ['test/server/years.test.ts'] },
+  {
+    files: ['test/model/reviews.ts', 'server/orders/*', 'server/reviewing.ts'],
+    tests: ['test/server/review-histories.test.ts'],
+  },
   {
     files: ['tools/{stages,suites,test,test-changed,test-repeat,test-report}.ts', 'test/map.ts'],
     tests: ['test/unit/map.test.ts'],
   },
   { files: 'tools/{mutants,mutators}.ts', tests: ['test/unit/mutators.test.ts'] },
   // Commands that developers run by hand, whose results they look at.
-  { files: 'tools/{find-browser,fonts,images,screenshots,subset-font.d}.ts', tests: [] },
+  { files: 'tools/{find-browser,fonts,images,screenshots,shop-screenshots,subset-font.d}.ts', tests: [] },
 
   {
     files: ['demo-site/public/pictures/*', 'demo-site/stills.ts'],

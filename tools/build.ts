@@ -15,7 +15,7 @@ import { buildPartner } from './build/partner.ts';
 /** Its time is the start of the last complete build, so that an edit during the build counts as newer. */
 const buildStamp = '.cache/built';
 const sources = [
-  ...['src', 'server', 'fake-stripe', 'catalog-import', 'demo-site', 'tools'],
+  ...['src', 'server', 'fake-stripe', 'catalog-import', 'conformance', 'demo-site', 'tools'],
   ...['vite.config.ts', 'package.json', 'package-lock.json'],
 ];
 const outputs = [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { toNodeHandler } from 'srvx/node';
 import { startFakeStripe } from '../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../server/checkout.ts';
+import { pathsUnder } from '../server/handler.ts';
 import type { CheckoutOptions } from '../server/options.ts';
 import type { CheckoutOrigin } from '../server/origin.ts';
 import type { StripeOptions } from '../server/payment/stripe/options.ts';
@@ -12,9 +13,12 @@ import { supplements } from '../src/catalog/supplements.ts';
 import { devPort } from './build/connections.ts';
 import { createDemoEvaluation, demoCatalog, evaluationPath } from './demo-evaluation.ts';
 import { createDemoInbox, inboxPath } from './demo-inbox.ts';
+import { potteryOrigin, potteryProducts } from './pottery.ts';
 import { whyUnusable } from './server.ts';
 
 type Keys = Omit<StripeOptions, 'fake'>;
+
+const adminPath = pathsUnder().admin;
 
 /** Settings of the shop's checkout server, from the environment. */
 interface CheckoutSettings {
@@ -26,6 +30,8 @@ interface CheckoutSettings {
   readonly elsewhere: readonly CheckoutOrigin[];
   readonly maxOpenPerMinute?: number;
   readonly clientAddress?: NonNullable<CheckoutOptions['clientAddress']>;
+  /** The shop's page. The demo has one with a password of its own. */
+  readonly admin?: { readonly password: string };
 }
 
 /**
@@ -59,7 +65,15 @@ function readHeader(name: string): NonNullable<CheckoutOptions['clientAddress']>
 /** @throws TypeError with a sentence for the console */
 export function checkoutFromEnv(env = process.env): CheckoutSettings {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
-  const { DATABASE_URL, DATA_FOLDER, SHIP_TO, CHECKOUT_PAGES, MAX_OPEN_PER_MINUTE, CLIENT_ADDRESS_HEADER } = env;
+  const {
+    DATABASE_URL,
+    DATA_FOLDER,
+    SHIP_TO,
+    CHECKOUT_PAGES,
+    MAX_OPEN_PER_MINUTE,
+    CLIENT_ADDRESS_HEADER,
+    ADMIN_PASSWORD,
+  } = env;
   if (Boolean(key) !== Boolean(webhookSecret)) {
     const missing = key ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
     throw new TypeError(`${missing} is missing: set both keys of Stripe, or neither for the demo payment page.`);
@@ -73,6 +87,7 @@ export function checkoutFromEnv(env = process.env): CheckoutSettings {
     elsewhere: readPages(CHECKOUT_PAGES ?? ''),
     ...(MAX_OPEN_PER_MINUTE && { maxOpenPerMinute: Number(MAX_OPEN_PER_MINUTE) }),
     ...(CLIENT_ADDRESS_HEADER && { clientAddress: readHeader(CLIENT_ADDRESS_HEADER) }),
+    ...(ADMIN_PASSWORD && { admin: { password: ADMIN_PASSWORD } }),
   };
 }
 
@@ -95,6 +110,11 @@ export function originsOf(
   return [
     ...[...own].map((origin) => ({ origin, success: `${origin}/order`, cancel: `${origin}/order` })),
     ...(partner && !isLive ? [{ origin: partner, success: `${partner}/`, cancel: `${partner}/` }] : []),
+    ...(partner && !isLive ? [potteryOrigin(partner)] : []).map((origin) => ({
+      origin,
+      success: `${origin}/order`,
+      cancel: `${origin}/order`,
+    })),
     ...elsewhere,
   ];
 }
@@ -173,7 +193,7 @@ async function openCheckout(pages: Pages, { elsewhere, ...options }: Opened): Pr
 /** The checkout server starts first, because it locks the folder that both use. */
 async function startDemo(
   pages: Pages,
-  { dataFolder, ...rest }: Omit<CheckoutSettings, 'keys'>,
+  { dataFolder, admin = { password: randomBytes(18).toString('base64url') }, ...rest }: Omit<CheckoutSettings, 'keys'>,
 ): Promise<RunningCheckout> {
   if (process.env.NODE_ENV === 'production')
     throw new Error(
@@ -184,11 +204,12 @@ async function startDemo(
   const [key, webhookSecret] = [randomBytes(24).toString('hex'), `whsec_${randomBytes(24).toString('hex')}`];
   const evaluation = await createDemoEvaluation(`${pages.storefront}${evaluationPath}`);
   const checkout = await openCheckout(pages, {
-    catalog: demoCatalog,
+    catalog: [...demoCatalog, ...potteryProducts()],
     publish: true,
     approvals: evaluation.approvals,
     shipTo: ['US'],
     dataFolder,
+    admin,
     ...rest,
     payment: stripe({ key, webhookSecret, fake: `http://localhost:${port}` }),
   });
@@ -202,6 +223,7 @@ async function startDemo(
       storefront: pages.storefront,
     });
     console.log(`Checkout uses the demo payment page at ${fake.url}: nothing is charged`);
+    console.log(`The shop's page is at ${pages.storefront}${adminPath}: user shop, password ${admin.password}`);
     return {
       answer: overHttp(checkout),
       evaluation: evaluation.answer,
@@ -221,7 +243,8 @@ async function startDemo(
 function isForCheckout({ method, url = '' }: IncomingMessage): boolean {
   const path = url.replace(/\/?([?#].*)?$/s, '');
   return (
-    /^\/checkout\/(webhook(\/[\w-]+)?$|catalog$|orders\/)/.test(path) || (path === '/checkout' && method !== 'GET')
+    /^\/checkout\/(webhook(\/[\w-]+)?$|catalog$|orders\/|admin(\/|$))/.test(path) ||
+    (path === '/checkout' && method !== 'GET')
   );
 }
 
@@ -231,9 +254,10 @@ export function withCheckout(
   otherwise: RequestListener,
 ): RequestListener {
   return async (request, response) => {
-    if (request.url === evaluationPath || request.url === inboxPath) {
+    const [path] = request.url?.split('?') ?? [];
+    if (path === evaluationPath || path === inboxPath) {
       const { evaluation = otherwise, inbox = otherwise } = (await checkout) ?? {};
-      await (request.url === inboxPath ? inbox : evaluation)(request, response);
+      await (path === inboxPath ? inbox : evaluation)(request, response);
       return;
     }
     const running = isForCheckout(request) && (await checkout);

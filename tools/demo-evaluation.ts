@@ -19,7 +19,8 @@ export const demoCatalog = [
     name: 'NAD+ Injection',
     price: 279,
     approval: true,
-    disclosure: 'All treatments require consultation with a licensed provider.',
+    disclosure:
+      'Compounded medication is not approved by the FDA: the FDA has not reviewed its safety, effectiveness or quality.',
     listed: false,
   },
 ];

@@ -12,15 +12,19 @@ const fields = ['name', 'email', 'message'] as const;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] as string);
 
-type Message = Readonly<Record<(typeof fields)[number], string>> & { readonly at: Date };
+interface Message extends Readonly<Record<(typeof fields)[number], string>> {
+  readonly at: Date;
+  /** The number of the order that it is about, if the form was reached from one. */
+  readonly order: string | null;
+}
 
 const style = `:root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}article{padding:1rem 0;border-top:1px solid;overflow-wrap:anywhere}pre{font:inherit;white-space:pre-wrap}`;
 const policy = `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function page(messages: readonly Message[]): string {
   const articles = messages.map(
-    ({ name, email, message, at }) =>
-      `<article><h2>${escaped(name)}</h2><p>${escaped(email)} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${escaped(message)}</pre></article>`,
+    ({ name, email, message, at, order }) =>
+      `<article><h2>${escaped(name)}</h2><p>${escaped(email)}${order ? ` · order ${escaped(order)}` : ''} · <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 16).replace('T', ' ')} UTC</time></p><pre>${escaped(message)}</pre></article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Demo inbox</title><style>${style}</style></head><body><h1>Demo inbox</h1><p>Messages of the contact form since npm start, newest first. They are kept in memory only.</p>${articles.join('') || '<p>No message yet.</p>'}<p><a href="/contact">To the contact form</a></p></body></html>`;
 }
@@ -63,7 +67,8 @@ export function createDemoInbox(): RequestListener {
       response.writeHead(400).end();
       return;
     }
-    messages.unshift({ name, email, message, at: new Date() });
+    const order = new URLSearchParams(request.url?.split('?')[1]).get('order');
+    messages.unshift({ name, email, message, at: new Date(), order });
     messages.splice(MOST_MESSAGES);
     response.writeHead(204).end();
   };

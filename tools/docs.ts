@@ -17,7 +17,9 @@ const sources = ['docs', 'docs-site', 'examples/plain', 'README.md', 'CONTRIBUTI
 /** Builds the site, mistakes or not. Its libraries load here, so that a start with a built site does not wait for them. */
 async function build({ isWatched = false } = {}): Promise<void> {
   const { buildSite, writeExamples } = await import('../docs-site/site.ts');
+  const { writeWordsPage } = await import('../docs-site/answers.ts');
   const began = new Date();
+  writeWordsPage();
   writeExamples();
   await buildSite({ isWatched });
   mkdirSync(dirname(stamp), { recursive: true });

@@ -236,7 +236,17 @@ function run(): void {
     ...['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
     ...['docs', '.changeset'].flatMap(filesIn).filter((file) => file.endsWith('.md')),
   ].map((file) => [file, readFileSync(file, 'utf8')] as const);
-  const code = ['src', 'server', 'fake-stripe', 'catalog-import', 'tools', 'demo-site', 'test', 'wordpress/test']
+  const code = [
+    'src',
+    'server',
+    'fake-stripe',
+    'catalog-import',
+    'conformance',
+    'tools',
+    'demo-site',
+    'test',
+    'wordpress/test',
+  ]
     .flatMap(filesIn)
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
     .map((file): Source => {

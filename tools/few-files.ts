@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
+import { fillIn } from './build/hashes.ts';
 import { guardHeaders } from './headers.ts';
 
 interface FewFiles {
   /** Files and media types by path. */
   readonly files: Readonly<Record<string, readonly [file: string, type: string]>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Origin that replaces `%STOREFRONT%` in pages. */
+  /** Origin that replaces `%STOREFRONT%` in attributes of pages. */
   readonly storefront: string;
 }
 
@@ -21,7 +22,7 @@ export function fewFiles({ files, headers, storefront }: FewFiles): RequestListe
     else if (!content) response.writeHead(404, { 'Content-Type': 'text/plain' }).end('404 Not Found');
     else {
       const isPage = type.startsWith('text/html');
-      const body = isPage ? content.toString().replaceAll('%STOREFRONT%', storefront) : content;
+      const body = isPage ? fillIn(content.toString(), { STOREFRONT: storefront }) : content;
       response.writeHead(200, { 'Content-Type': type }).end(body);
     }
   };

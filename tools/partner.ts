@@ -5,7 +5,9 @@ import { trustedTypes } from './headers.ts';
 
 const folder = resolve(import.meta.dirname, '../dist-partner');
 
-/** The policy of a host page: origins of the storefront, and others that the page itself needs. */
+const nameOf = (directive: string) => directive.split(' ')[0];
+
+/** The policy of a host page: origins of the storefront, and what the page itself needs, in place of our directives of the same names. */
 export const policy = (storefront: string, ...more: readonly string[]) =>
   [
     "default-src 'none'",
@@ -16,8 +18,10 @@ export const policy = (storefront: string, ...more: readonly string[]) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     trustedTypes,
-    ...more,
-  ].join('; ');
+  ]
+    .filter((directive) => !more.some((own) => nameOf(own) === nameOf(directive)))
+    .concat(more)
+    .join('; ');
 
 /** The partner's page, which loads the library from `storefront`, an origin, and checks out there. */
 export const partnerPage = (storefront: string): RequestListener =>

@@ -193,6 +193,8 @@ function withErrors(answer: RequestListener): RequestListener {
 function listen(port: number, host: string, answer: RequestListener): Promise<Server> {
   return new Promise((done, fail) => {
     const server = createServer(withErrors(answer));
+    // Longer than a proxy or a test keeps an idle connection. With Node's 5 s a request may come on one that just closes.
+    server.keepAliveTimeout = 120_000;
     server.once('error', fail);
     server.listen(port, host, () => done(server));
   });

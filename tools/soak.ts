@@ -1,6 +1,6 @@
 /**
  * The long runs, in this order: histories of the stored cart with faults (`test/model/`); visitors who may or may not buy,
- * in pages and at checkout servers; tabs that are killed while they
+ * in pages and at checkout servers; years of renewals, failures, disputes and refunds; orders under review; tabs that are killed while they
  * add; an embedded database that is killed; elements that come and go; purchases during which checkout server, database
  * and fake Stripe are killed (`test/processes/purchases/`), a few of them in a real browser; orders of the last pieces of a
  * product while the same are killed. `--only histories` runs one part; `--seed` and `--path` repeat a failure; `--purchases 50`
@@ -72,23 +72,24 @@ if (wants('histories')) {
   for (const [kind, times] of [...figures].sort()) console.log(`  ${kind.padEnd(40)} ${times}`);
 }
 if (wants('turns')) isRed = failed('turns', fc.check(fc.property(turns, playInTurn), parameters)) || isRed;
-if (wants('eligibility')) {
-  // Orders take longer than carts: a fifth of all runs.
-  const orders = Math.ceil(Number(values.runs) / 5);
-  for (const [file, runs] of [
-    ['test/unit/rules/eligibility-model.test.ts', Number(values.runs) - orders],
-    ['test/server/approved-orders.test.ts', orders],
-  ] as const) {
-    const { status } = spawnSync(
-      process.execPath,
-      [
-        ...['--import', 'tsx', '--test-reporter=./test/support/node-reporter.ts'],
-        ...['test/support/node-tests.ts', file],
-      ],
-      { stdio: 'inherit', env: { ...process.env, RUNS: String(runs), ...(values.seed && { SEED: values.seed }) } },
-    );
-    isRed ||= status !== 0;
-  }
+// Orders take longer than carts: a fifth of all runs.
+const orders = Math.ceil(Number(values.runs) / 5);
+for (const [what, file, runs] of [
+  ['eligibility', 'test/unit/rules/eligibility-model.test.ts', Number(values.runs) - orders],
+  ['eligibility', 'test/server/approved-orders.test.ts', orders],
+  ['years', 'test/server/years.test.ts', orders],
+  ['reviews', 'test/server/review-histories.test.ts', Number(values.runs)],
+] as const) {
+  if (!wants(what)) continue;
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      ...['--import', 'tsx', '--test-reporter=./test/support/node-reporter.ts'],
+      ...['test/support/node-tests.ts', file],
+    ],
+    { stdio: 'inherit', env: { ...process.env, RUNS: String(runs), ...(values.seed && { SEED: values.seed }) } },
+  );
+  isRed ||= status !== 0;
 }
 if (wants('kills')) {
   const { status } = spawnSync('npx', ['playwright', 'test', ...TABS], {

@@ -18,6 +18,7 @@ import { documentation } from './docs-server.ts';
 import { exampleShops, shops } from './examples.ts';
 import { partnerPage } from './partner.ts';
 import { portalPage } from './portal.ts';
+import { potteryOrigin, potteryPages } from './pottery.ts';
 import { type RunningServer, startServer, storefront, whyUnusable } from './server.ts';
 
 const port = Number(process.env.PORT || 4173);
@@ -38,13 +39,17 @@ try {
   running.push(shop);
   console.log(`The storefront is at ${shop.url}`);
   const origin = storefrontOrigin ?? new URL(shop.url).origin;
-  const others = documentation(exampleShops(origin, checkoutExamplePages(origin, partnerPage(origin))), origin);
+  const others = documentation(
+    exampleShops(origin, checkoutExamplePages(origin, potteryPages(origin, partnerPage(origin)))),
+    origin,
+  );
   const partner = await startBeside("A partner's page with its products", shop.port + 1, others);
   const docs = fromEnv.docs ?? (partner && `http://docs.localhost:${shop.port + 1}`);
   if (partner) {
     console.log(
       `The example shops are at ${[...shops, ...checkoutExamples].map((name) => `http://${name}.localhost:${shop.port + 1}`).join(' ')}`,
     );
+    console.log(`A pottery that charges after a review is at ${potteryOrigin(partner)}`);
     console.log(`The documentation is at http://docs.localhost:${shop.port + 1}`);
   }
   const own = fromEnv.checkout

@@ -29,6 +29,10 @@ export function ordersInMemory(): Orders {
         approvals: [],
         stock: [],
         flags: [],
+        subscription: null,
+        consent: null,
+        shipped: null,
+        captureBefore: null,
       };
       orders.set(attempt, begun);
       return begun;

@@ -41,12 +41,13 @@ const { products } = readProducts(catalog, `${site}/`);
 const list = { products, written: catalog, isPublished: false };
 const limits = { recurringLines: 19, oneTimeLines: 20, minimum: () => 50, maximum: () => 99_999_999 };
 const handler = createHandler({
-  terms: { currency: 'USD', shipTo: undefined, shipping: [], limits },
+  terms: { currency: 'USD', shipTo: undefined, limits },
   list: { current: () => list, fresh: async () => list },
   approvals: createApprovals(undefined, console.error),
   origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
   orders,
   payment: { mode: 'test', name: 'bench', open: async (order: Order) => pageOf(order) } as Partial<Payment> as Payment,
+  waysFor: async () => [],
   countPost: () => {},
   logPrices: () => {},
   notify: () => {},

@@ -2,12 +2,22 @@ import { findAll, findFirst, isLaidOut } from './find.ts';
 import { places, quantity } from './shop.ts';
 import { breath, frame } from './time.ts';
 
-/** Waits until this number of cards is laid out and painted, which is one frame later. */
-export async function allPainted(cards: number): Promise<number> {
-  while (findAll(places.card ?? places.add).filter(isLaidOut).length < cards) await frame();
-  await frame();
+/**
+ * When the first screen of cards is painted, and when this number of cards is: one frame after they are laid out. Cards are
+ * laid out in their order, so the first screen is complete once one lies below it.
+ */
+export async function whenPainted(cards: number): Promise<{ screen: number; all: number }> {
+  let screen: number | undefined;
+  for (let isFull = false, there = 0; there < cards; ) {
+    const laidOut = findAll(places.card ?? places.add).filter(isLaidOut);
+    there = laidOut.length;
+    if (isFull) screen ??= performance.now();
+    isFull ||= (laidOut.at(-1)?.getBoundingClientRect().top ?? 0) >= innerHeight;
+    await frame();
+  }
   await breath();
-  return performance.now();
+  const all = performance.now();
+  return { screen: screen ?? all, all };
 }
 
 /** Milliseconds from the click until its change is in the document, and until the next frame. */

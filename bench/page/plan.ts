@@ -13,6 +13,7 @@ export interface Report {
   readonly cls: number;
   readonly lcp: number;
   readonly blocking: number;
+  readonly longest: number;
   readonly count: number;
 }
 

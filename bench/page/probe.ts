@@ -1,6 +1,6 @@
 import { aim, answer } from './answer.ts';
 import { findFirst, isInWindow, middleOf } from './find.ts';
-import { allPainted, increase, openCart } from './many.ts';
+import { increase, openCart, whenPainted } from './many.ts';
 import type { Plan, Report, Told } from './plan.ts';
 import { awaitReactDom, corner, reactDom, taken, touched } from './react-dom.ts';
 import { count, places } from './shop.ts';
@@ -49,7 +49,7 @@ const report = (): Report => ({ ...seen(), count: count() });
 
 const bench = {
   report,
-  allPainted,
+  whenPainted,
   openCart,
   increase,
   aim,

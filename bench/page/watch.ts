@@ -42,7 +42,7 @@ export function blockingSince(start: number) {
   };
 }
 
-export const seen = () => ({ cls, lcp, blocking: blockingSince(0).blocking });
+export const seen = () => ({ cls, lcp, ...blockingSince(0) });
 
 /** The longest interaction after a point in time. Browsers report those above 16 ms only. */
 export const paintSince = (start: number) =>

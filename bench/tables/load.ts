@@ -18,6 +18,7 @@ export interface LoadRun {
   readonly cls: number;
   readonly lcp: number;
   readonly blocking: number;
+  readonly longest: number;
   readonly heap: number;
 }
 
@@ -35,10 +36,10 @@ export async function measureLoad({ browser, url, variant, html }: Visit): Promi
     const bytes = traffic.bytes();
     const clicks = tab.clicks();
     await traffic.quiet();
-    const { cls, lcp, blocking, count } = await tab.page.evaluate(() => bench.report());
+    const { cls, lcp, blocking, longest, count } = await tab.page.evaluate(() => bench.report());
     const { heap } = await memory(tab.cdp);
     const lost = Math.max(0, clicks - count);
-    return { code: bytes.code, all: bytes.code + bytes.html, html, badge, lost, cls, lcp, blocking, heap };
+    return { code: bytes.code, all: bytes.code + bytes.html, html, badge, lost, cls, lcp, blocking, longest, heap };
   } finally {
     await tab.close();
   }
@@ -62,6 +63,7 @@ export const load: Table<LoadRun> = {
     ...time('LCP, ms', ({ lcp }: LoadRun) => lcp),
     figure('blocking, ms', ({ blocking }) => blocking),
     range(({ blocking }) => blocking),
+    figure('longest task, ms', ({ longest }) => longest),
     figure('JS heap, MB', ({ heap }) => heap, 1),
   ],
 };

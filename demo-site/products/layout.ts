@@ -1,5 +1,5 @@
 import { still } from '../stills.ts';
-import { fillSections, type SectionData } from './sections.ts';
+import { fillSections, type SectionData, terms } from './sections.ts';
 
 /** The data of a product's page. Texts are HTML. */
 interface ProductPage extends SectionData {
@@ -22,6 +22,8 @@ interface ProductPage extends SectionData {
   readonly rating?: number;
   readonly reviews?: number;
   readonly price?: string;
+  /** Id of the product's card, for a treatment that the demo sells: the card follows the visitor's state. */
+  readonly card?: string;
   readonly form?: string;
   /** Other products of the first program: page and name. */
   readonly also?: Readonly<Record<string, string>>;
@@ -58,6 +60,26 @@ function others({ programs, also }: ProductPage): string {
   </ul>
 </nav>
 `;
+}
+
+/** Where it says that nobody knows yet whether a price is that of a vial, a dose or a month. */
+const covers = ({ price }: ProductPage) =>
+  price ? '\n          <p class="small"><a href="/compliance#not-named">What a price covers</a></p>' : '';
+
+/** The price and the way to the treatment. A card hides what the opening says itself. */
+function buy(page: ProductPage, start: string): string {
+  const { card, name, price } = page;
+  if (card)
+    return `<wellness-product-card
+              product-id="${card}"
+              name="${name}"
+              price="${price?.slice(1)}"
+              availability="consult"
+              heading-level="2"
+              ><a href="/how-it-works">How to start</a></wellness-product-card
+            >`;
+  return `${price ? `<p class="figure price">${price}</p>` : ''}
+            ${start}>`;
 }
 
 /** The end of the page: a tinted band, or a line. */
@@ -119,6 +141,9 @@ export function layOutProduct(file: string): string {
         <a slot="more" href="/faq">FAQ</a>
         <a slot="more" href="/contact">Contact</a>
       </wellness-nav>
+      <nav class="label ways" aria-label="More">
+        <a href="/how-it-works">How It Works</a> <a href="/pricing">Pricing</a> <a href="/faq">FAQ</a>
+      </nav>
     </header>
     <wellness-cart-button shop-url="/supplements" checkout-endpoint="%CHECKOUT%"></wellness-cart-button>
     <main id="main">
@@ -128,27 +153,29 @@ export function layOutProduct(file: string): string {
         </div>
         <div class="product-words">
           <p class="small crumbs">${programs.join(' ')}</p>
-          <h1>${page.name}</h1>
+          <h1${/^[AVWY]/.test(page.name) ? ' class="slanted"' : ''}>${page.name}</h1>
           ${rating(page)}
           <p class="lede">${page.lede}</p>
           <div class="buy">
-            ${page.price ? `<p class="figure price">${page.price}</p>` : ''}
-            ${start}>
+            ${buy(page, start)}
           </div>
           <p class="small muted">
-            <span class="scripted">Starts your free online health quiz.</span>
+            <span class="scripted" role="status" data-quiz-note>Starts your free online health quiz.</span>
             <noscript>The free online health quiz needs JavaScript.</noscript>
           </p>
+          <p class="small muted">${terms}</p>${covers(page)}
         </div>
         <div class="tag product-facts">
-          <dl class="facts">${page.form ? fact('Form', page.form) : fact('Price', 'Not listed here')}
+          <dl class="facts">${page.form ? fact('Form', page.form) : fact('Price', 'Ask in your consultation')}
             ${fact('Consultation', 'Free, online')}
             ${fact('Insurance', 'Not required')}
           </dl>
         </div>
       </section>
 ${fillSections(own, page)}${others(page)}${closing(page, start)}    </main>
-    <wellness-footer brand="Wellness"></wellness-footer>
+    <wellness-footer brand="Wellness"
+      ><span slot="note" data-with="%EVALUATION%">A demonstration: Wellness is not a real clinic.</span></wellness-footer
+    >
   </body>
 </html>
 `;

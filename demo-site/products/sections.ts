@@ -9,6 +9,10 @@ export interface SectionData {
   readonly questions?: readonly (readonly [question: string, answer: string])[];
 }
 
+/** Sentences beside the price of every treatment. */
+export const terms =
+  'Compounded medication is not approved by the FDA: the FDA has not reviewed its safety, effectiveness or quality. You pay nothing for the quiz and the consultation. You pay for medication only after a provider has approved it.';
+
 const LINE = 112;
 /** Breaks a long text into lines, as the pages' own sections do. */
 const inLines = (html: string) =>
@@ -101,6 +105,7 @@ const sections: Readonly<Record<string, (data: SectionData) => string>> = {
   '<!-- steps on a scale -->': stepsBeside,
   '<!-- safety -->': safety,
   '<!-- two days -->': () => twoDays,
+  '<!-- terms -->': () => `<p class="small muted">${inLines(terms)}</p>`,
   '<!-- questions -->': questions,
 };
 

@@ -1,4 +1,4 @@
-import { inOurWords } from './synonyms.ts';
+import { type Answer, type Answers, inOurWords, readAnswers } from './answers.ts';
 
 /** The part of Pagefind's interface that this page uses. */
 interface Pagefind {
@@ -33,15 +33,24 @@ interface Found {
 const MOST_PAGES = 8;
 const MOST_SECTIONS = 3;
 
-let loading: Promise<Pagefind> | undefined;
+interface Index {
+  readonly pagefind: Pagefind;
+  readonly answers: Answers;
+}
 
-function load(): Promise<Pagefind> {
-  loading ??= import('/pagefind/pagefind.js' as string).then(async (pagefind: Pagefind) => {
+let loading: Promise<Index> | undefined;
+
+function load(): Promise<Index> {
+  loading ??= (async () => {
+    const [pagefind, answers]: [Pagefind, Response] = await Promise.all([
+      import('/pagefind/pagefind.js' as string),
+      fetch('/answers.json'),
+    ]);
     // The policy allows no worker made from a string.
     await pagefind.options({ noWorker: true, excerptLength: 18 });
     await pagefind.init();
-    return pagefind;
-  });
+    return { pagefind, answers: readAnswers(await answers.json()) };
+  })();
   return loading;
 }
 
@@ -106,6 +115,28 @@ const naming = (query: string) => {
 const scoreOf = ({ weighted_locations: found }: Section) =>
   found.reduce((sum, { balanced_score: score }) => sum + score, 0);
 
+/** A page of the hits. */
+interface PageHit {
+  readonly url: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly sections: readonly Pick<Section, 'url' | 'title' | 'excerpt'>[];
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The pages that answers lead to, each with what the search found there, then the rest. */
+function withAnswers(answers: readonly Answer[], pages: readonly PageHit[]): readonly PageHit[] {
+  const first = new Map<string, PageHit>();
+  for (const { page: url, title, text, section } of answers) {
+    const excerpt = escaped(text);
+    const known = first.get(url) ?? pages.find((page) => page.url === url) ?? { url, title, excerpt, sections: [] };
+    const others = known.sections.filter((one) => one.url !== section?.url);
+    first.set(url, section ? { ...known, sections: [{ ...section, excerpt }, ...others] } : { ...known, excerpt });
+  }
+  return [...first.values(), ...pages.filter(({ url }) => !first.has(url))];
+}
+
 function hit(url: string, title: string, excerpt: string, kind: string): HTMLLIElement {
   const item = document.createElement('li');
   item.className = kind;
@@ -131,7 +162,7 @@ function connect(input: HTMLInputElement, found: Element, list: Element): void {
     }
     try {
       const words = inOurWords(query);
-      const pagefind = await load();
+      const { pagefind, answers } = await load();
       const answer = await pagefind.debouncedSearch(words);
       // A later search has taken over.
       if (!answer) return;
@@ -141,17 +172,29 @@ function connect(input: HTMLInputElement, found: Element, list: Element): void {
       const pages = await Promise.all(results.slice(0, MOST_PAGES).map((result) => result.data()));
       const named = naming(words);
       const best = ({ sub_results: sections }: Found) => Math.max(0, ...sections.map(named));
-      const ranked = pages.toSorted((a, b) => best(b) - best(a));
-      const count = results.length === 1 ? '1 page' : `${results.length} pages`;
-      if (holdsAll) found.textContent = count;
-      else if (results.length > 0) found.textContent = `No page holds all of “${query}”. ${count} with most of it:`;
+      const ranked = pages
+        .toSorted((a, b) => best(b) - best(a))
+        .map(({ url, meta, excerpt, sub_results: sections }) => ({
+          url,
+          title: meta.title ?? url,
+          excerpt,
+          sections: sections
+            .filter((section) => section.url !== url)
+            .sort((a, b) => named(b) - named(a) || scoreOf(b) - scoreOf(a)),
+        }));
+      const { found: known, isWhole } = answers.find(query);
+      const isAnswered = isWhole || (known.length > 0 && !holdsAll);
+      // Pagefind guesses at words that no page has.
+      const isNamed = isAnswered || pages.some((page) => best(page) > 0);
+      const hits = withAnswers(isAnswered ? known : isNamed ? [] : answers.misspelt(query), ranked);
+      const count = hits.length === 1 ? '1 page' : `${Math.max(results.length, hits.length)} pages`;
+      if (holdsAll || isWhole) found.textContent = count;
+      else if (hits.length > 0) found.textContent = `No page holds all of “${query}”. ${count} with most of it:`;
       else found.textContent = `No page holds “${query}”.`;
       list.replaceChildren(
-        ...ranked.flatMap(({ url, meta, excerpt, sub_results: sections }) => [
-          hit(url, meta.title ?? url, excerpt, 'page'),
+        ...hits.flatMap(({ url, title, excerpt, sections }) => [
+          hit(url, title, excerpt, 'page'),
           ...sections
-            .filter((section) => section.url !== url)
-            .sort((a, b) => named(b) - named(a) || scoreOf(b) - scoreOf(a))
             .slice(0, MOST_SECTIONS)
             .map((section) => hit(section.url, section.title, section.excerpt, 'section')),
         ]),

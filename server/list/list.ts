@@ -3,6 +3,7 @@ import { readCatalog } from '../../src/catalog/read-catalog.ts';
 import { DEFAULT_CURRENCY } from '../../src/money/money.ts';
 import { LogLine } from '../log-line.ts';
 import type { CheckoutOptions } from '../options.ts';
+import type { Shipping } from '../origin.ts';
 import { unavailable } from '../responses.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { type Products, readProducts } from './products.ts';
@@ -33,13 +34,15 @@ export interface LiveList {
   fresh(): Promise<ProductList>;
   /** Resolves once a list is in use. Rejects with all mistakes of the first one. */
   ready(): Promise<void>;
+  /** When the list in use was read, and what is wrong with a newer one. */
+  lastReading(): { readonly at: Date; readonly problems: readonly string[] };
   /** Reads now, and resolves to what is wrong. */
   reload(): Promise<readonly string[]>;
 }
 
-interface ListSettings
-  extends Pick<CheckoutOptions, 'catalog' | 'catalogMaxAge' | 'payment' | 'publish' | 'shipping' | 'origins'> {
+interface ListSettings extends Pick<CheckoutOptions, 'catalog' | 'catalogMaxAge' | 'payment' | 'publish' | 'origins'> {
   readonly currency: string;
+  readonly shipping?: readonly Shipping[];
   /**
    * Called for each list that was read and has no mistake, before it is in use. If it rejects, so do the orders that wait
    * for it, and the list is read again.
@@ -59,6 +62,7 @@ export function createList(settings: ListSettings): LiveList {
   /** By a clock that is never set. */
   let readAt = Number.NEGATIVE_INFINITY;
   let lastGood = new Date();
+  let lastProblems: readonly string[] = [];
   let reading: Promise<readonly string[]> | undefined;
   let reloading: Promise<readonly string[]> | undefined;
   let isAnnounced = false;
@@ -80,7 +84,8 @@ export function createList(settings: ListSettings): LiveList {
       lastGood = new Date();
       causes.clear();
     }
-    return problems.map((problem) => `${source.name}: ${problem.replace(/^catalog:? /, '')}`);
+    lastProblems = problems.map((problem) => `${source.name}: ${problem.replace(/^catalog:? /, '')}`);
+    return lastProblems;
   }
 
   async function readList(anew: boolean): Promise<readonly string[]> {
@@ -132,6 +137,7 @@ export function createList(settings: ListSettings): LiveList {
 
   return {
     current: () => current,
+    lastReading: () => ({ at: lastGood, problems: lastProblems }),
     async fresh() {
       if (performance.now() - readAt >= maxAge) log(await read());
       if (!current) throw unavailable();
@@ -169,5 +175,11 @@ function check(
   const isSold = [...products.values()].some((product) => (product.currency ?? DEFAULT_CURRENCY) === currency);
   const nothing = `catalog has nothing that is sold in ${currency}: set \`currency\` to the currency of your products`;
   const unpayable = payment.problemsOf({ products, currency, shipping, origins });
-  return { list, problems: [...(isSold ? [] : [nothing]), ...unpayable] };
+  const reviewed = new Set([...products.values()].filter(({ review }) => review).map(({ id }) => id));
+  const unheld = payment.holds
+    ? []
+    : [...reviewed].map(
+        (id) => `catalog: "${id}" has review, and the payment by ${payment.name} cannot hold an amount`,
+      );
+  return { list, problems: [...(isSold ? [] : [nothing]), ...unpayable, ...unheld] };
 }

@@ -1,6 +1,6 @@
 import type { ApprovalClaim, ApprovalUse } from '../order.ts';
 
-/** An approval does not permit the order: others that are paid or processing have used it up. */
+/** An approval does not permit the order: others that are paid, authorized or processing have used it up. */
 export class ApprovalUsedUp extends Error {}
 
 /** An approval permits the order only if earlier orders give way, which are not paid yet. */
@@ -20,7 +20,7 @@ export class ApprovalHeld extends Error {
 /** The pieces that another order uses of the approvals in question. */
 export interface OtherUse extends ApprovalUse {
   readonly order: string;
-  /** Whether the order is paid or processing. Other orders can still be paid, but give way. */
+  /** Whether the order is paid, authorized or processing. Other orders can still be paid, but give way. */
   readonly done: boolean;
 }
 

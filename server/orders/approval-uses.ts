@@ -2,6 +2,10 @@ import type { Queries } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { ApprovalClaim } from '../order.ts';
 import { type ApprovalId, allocate, type OtherUse } from './allocate.ts';
+import { statusWhere } from './states.ts';
+
+/** Whether other orders can no longer have the approvals of an order `o`. */
+const isUsing = statusWhere(sql`o.status`, ({ approvals }) => approvals === 'used');
 
 const idsIn = (approvals: readonly ApprovalId[]) =>
   sql`select * from json_to_recordset(${JSON.stringify(approvals.map(({ issuer, jti }) => ({ issuer, jti })))}::json)
@@ -14,9 +18,9 @@ export async function usesBeside(
   isOther: Statement,
 ): Promise<readonly OtherUse[]> {
   return db.query<OtherUse>(sql`
-    select u.order_id as order, u.issuer, u.jti, u.product, u.quantity, o.status in ('paid', 'processing') as done
+    select u.order_id as order, u.issuer, u.jti, u.product, u.quantity, ${isUsing} as done
     from checkout.approval_uses u join checkout.orders o on o.id = u.order_id
-    where (u.issuer, u.jti) in (${idsIn(approvals)}) and ${isOther} and o.status <> 'expired'
+    where (u.issuer, u.jti) in (${idsIn(approvals)}) and ${isOther} and ${statusWhere(sql`o.status`, ({ approvals }) => approvals !== 'free')}
     order by o.status = 'failed' desc, o.tried_at, o.id`);
 }
 
@@ -52,7 +56,7 @@ export async function claimApprovals(db: Queries, order: string, { needs, approv
       as uses (issuer text, jti text, product text, quantity integer, approved integer)`);
 }
 
-/** Whether the orders that are paid or processing use more of an approval of this order than it permits. */
+/** Whether the orders that use their approvals for good use more of an approval of this order than it permits. */
 export async function isOverused(db: Queries, order: string): Promise<boolean> {
   const own = await db.query<ApprovalId>(sql`
     select distinct issuer, jti from checkout.approval_uses where order_id = ${order}`);
@@ -62,7 +66,7 @@ export async function isOverused(db: Queries, order: string): Promise<boolean> {
   const over = await db.query(sql`
     select 1 from checkout.approval_uses own
     join checkout.approval_uses u on (u.issuer, u.jti, u.product) = (own.issuer, own.jti, own.product)
-    join checkout.orders o on o.id = u.order_id and o.status in ('paid', 'processing')
+    join checkout.orders o on o.id = u.order_id and ${isUsing}
     where own.order_id = ${order}
     group by own.issuer, own.jti, own.product, own.approved having sum(u.quantity) > own.approved`);
   return over.length > 0;

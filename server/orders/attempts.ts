@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { Database, Transaction } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
-import type { ClaimingOrder, Order, StockUse } from '../order.ts';
+import type { ClaimingOrder, OpenOrder, StockUse } from '../order.ts';
 import type { StockStore } from '../stock/stock-store.ts';
 import { claimApprovals, usesBeside } from './approval-uses.ts';
 import type { Orders } from './orders.ts';
-import { COLUMNS, type Row, toOrder } from './row.ts';
+import { COLUMNS, type Row, toOpenOrder, UNFINISHED } from './row.ts';
+import { mayTryAgain, statusWhere } from './states.ts';
 import {
   giveBackStock,
   insertReserving,
@@ -19,11 +20,20 @@ import {
   type StockRow,
   stateOfUses,
 } from './stock-uses.ts';
+import { runsWithin } from './subscriptions.ts';
 import { RETENTION } from './tidying.ts';
 
 type Attempts = Pick<
   Orders,
-  'findOrCreate' | 'byAttempt' | 'byId' | 'tryAgain' | 'usesBeside' | 'openHolders' | 'giveWay' | 'closeUnopened'
+  | 'findOrCreate'
+  | 'byAttempt'
+  | 'byId'
+  | 'tryAgain'
+  | 'prepare'
+  | 'usesBeside'
+  | 'openHolders'
+  | 'giveWay'
+  | 'closeUnopened'
 >;
 
 /** The payment page of an order with counted products stays open for as long. */
@@ -33,10 +43,10 @@ const BATCH = 500;
 
 /** The orders of checkout attempts, and their tries. */
 export function createAttempts(database: Database, store: () => Promise<Store>, counts: StockStore): Attempts {
-  async function find(query: Statement): Promise<Order | undefined> {
+  async function find(query: Statement): Promise<OpenOrder | undefined> {
     const { mode } = await store();
     const [row] = await database.query<Row>(query);
-    return row && toOrder(row, mode);
+    return row && toOpenOrder(row, mode);
   }
 
   /** Runs a query that returns an order, and claims what it needs in the same transaction. The order's row comes first. */
@@ -89,21 +99,23 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
       const needed = await counts.counted(order.stock ?? []);
       // Repeat if the new id is taken, or once the attempt is detached from an expired order.
       for (let round = 0; round < 3; round++) {
-        const { lines, currency, subtotal, locale, origin, partner, discount, ways, stock, state } = valuesOf({
+        const { lines, currency, subtotal, locale, origin, partner, discount, consent, ways, stock, state } = valuesOf({
           ...order,
           stock: needed,
         });
         const insert = sql`
           insert into checkout.orders as o
-            (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount, shipping_ways, stock, stock_state)
+            (id, attempt, status, lines, currency, subtotal, locale, origin, partner, discount, consent, shipping_ways, written_try,
+              stock, stock_state)
           values
-            (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount}, ${ways}, ${stock}, ${state})
+            (${newId()}, ${attempt}, 'open', ${lines}, ${currency}, ${subtotal}, ${locale}, ${origin}, ${partner}, ${discount},
+              ${consent}, ${ways}, 1, ${stock}, ${state})
           on conflict do nothing returning ${COLUMNS}`;
         const row = await reserving(needed, [], async () => {
           if (claim) return database.transaction((db) => claimFor(db, { claim, stock: needed }, insert));
           return (await database.query<Row>(needed.length > 0 ? insertReserving(insert, needed) : insert))[0];
         });
-        const created = row && toOrder(row, mode);
+        const created = row && toOpenOrder(row, mode);
         const found = created ?? (await byAttempt(attempt));
         if (found) return found;
         await database.query(sql`
@@ -120,7 +132,7 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
       const { mode } = await store();
       const { claim } = cart;
       const needed = await counts.counted(cart.stock ?? []);
-      const { lines, currency, subtotal, locale, origin, partner, discount, ways, stock, state } = valuesOf({
+      const { lines, currency, subtotal, locale, origin, partner, discount, consent, ways, stock, state } = valuesOf({
         ...cart,
         stock: needed,
       });
@@ -129,9 +141,10 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
         update checkout.orders o set
           tries = o.tries + 1, tried_at = now(), session = null, status = 'open', lines = ${lines},
           currency = ${currency}, subtotal = ${subtotal}, locale = ${locale}, origin = ${origin}, partner = ${partner},
-          discount = ${discount}, shipping_ways = ${ways}, stock = ${stock}, stock_state = ${state}
+          discount = ${discount}, consent = ${consent}, shipping_ways = ${ways}, written_try = o.tries + 1, prepared = null,
+          stock = ${stock}, stock_state = ${state}
         where o.id = ${order.id} and o.tries = ${order.tries} and o.session is not distinct from ${order.session}
-          and o.status not in ('processing', 'paid')
+          and ${statusWhere(sql`o.status`, ({ name }) => mayTryAgain(name))}
         returning ${COLUMNS}`;
       const row = await reserving(needed, own, () =>
         database.transaction(async (db) => {
@@ -139,7 +152,16 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
           return claimFor(db, { claim, stock: needed }, again, held);
         }),
       );
-      return row && toOrder(row, mode);
+      return row && toOpenOrder(row, mode);
+    },
+
+    async prepare(order, prepared) {
+      await store();
+      return find(sql`
+        update checkout.orders o set prepared = ${JSON.stringify(prepared)}
+        where o.id = ${order.id} and o.tries = ${order.tries} and o.status = 'open' and o.session is null
+          and o.prepared is null
+        returning ${COLUMNS}`);
     },
 
     async usesBeside(attempt, approvals) {
@@ -160,9 +182,9 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
       await store();
       await database.transaction(async (db) => {
         const [ended] = await db.query<StockRow>(sql`
-          update checkout.orders o set status = 'expired', session = null, tries = tries + 1
+          update checkout.orders o set status = 'expired', session = null, tries = tries + 1, prepared = null
           where id = ${order.id} and tries = ${order.tries} and session is not distinct from ${order.session}
-            and status in ('open', 'failed')
+            and ${statusWhere(sql`status`, ({ approvals }) => approvals === 'held')}
           returning ${STOCK_COLUMNS}`);
         if (ended) await moveStock(db, ended);
       });
@@ -170,31 +192,36 @@ export function createAttempts(database: Database, store: () => Promise<Store>, 
 
     async closeUnopened() {
       await store();
-      const closeSome = () =>
+      const closeSome = (isDue: Statement) =>
         database.transaction(async (db) => {
           const closed = await db.query<StockRow>(sql`
             with due as materialized (
               select ${STOCK_COLUMNS} from checkout.orders o
-              where o.status = 'open' and o.session is null and o.tried_at <= now() - ${UNOPENED}
+              where ${isDue} and o.session is null
               limit ${BATCH} for update skip locked
             ),
             closed as (
-              update checkout.orders o set status = 'expired', tries = o.tries + 1, stock_state = 'free'
+              update checkout.orders o set status = 'expired', tries = o.tries + 1, prepared = null, stock_state = 'free'
               from due where o.id = due.id
             )
             select * from due`);
           await giveBackStock(db, closed);
           return closed.length;
         });
-      while ((await closeSome()) === BATCH);
+      for (const isDue of [
+        sql`o.status = 'open' and o.tried_at <= now() - ${UNOPENED}`,
+        sql`o.status <> 'paid' and ${UNFINISHED}`,
+      ])
+        while ((await closeSome(isDue)) === BATCH);
     },
   };
 }
 
-const isOf = (attempt: string) => sql`(o.attempt = ${attempt} and o.tried_at > now() - ${RETENTION})`;
+const isOf = (attempt: string) =>
+  sql`(o.attempt = ${attempt} and (o.tried_at > now() - ${RETENTION} or ${runsWithin(RETENTION)}))`;
 
 /** The values of an order's columns. */
-const valuesOf = ({ lines, partner, discount, shippingWays = [], stock = [], ...rest }: ClaimingOrder) => ({
+const valuesOf = ({ lines, partner, discount, consent, shippingWays = [], stock = [], ...rest }: ClaimingOrder) => ({
   ...rest,
   lines: JSON.stringify(lines),
   ways: JSON.stringify(shippingWays),
@@ -202,6 +229,8 @@ const valuesOf = ({ lines, partner, discount, shippingWays = [], stock = [], ...
   state: stateOfUses(stock),
   partner: partner ?? null,
   discount: discount ?? null,
+  consent:
+    consent === undefined ? sql`null` : sql`json_build_object('text', ${consent}::text, 'at', now()::timestamptz(3))`,
 });
 
 /** No characters that look alike, because people read ids out, and no vowels, so that ids form no words. */

@@ -6,10 +6,14 @@ export interface OrderSummary
   /** The amount charged; until then, the sum of the lines. In the smallest unit, as `refunded` is. */
   readonly total: number;
   readonly pieces: number;
+  /** ISO 8601; null until it is sent. */
+  readonly shippedAt: string | null;
 }
 
 export function toSummary(order: Order): OrderSummary {
-  const { id, createdAt, status, currency, test, refunded, partner } = order;
+  const { id, createdAt, status, currency, test, refunded, partner, shipped } = order;
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { id, createdAt, status, total: order.total ?? order.subtotal, currency, test, refunded, partner, pieces };
+  const total = order.total ?? order.subtotal;
+  const shippedAt = shipped?.at.toISOString() ?? null;
+  return { id, createdAt, status, total, currency, test, refunded, partner, pieces, shippedAt };
 }

@@ -1,7 +1,7 @@
 import { currencyOptions, digitsOf } from '../../src/money/money.ts';
 import type { OrderSummary } from './order-summary.ts';
 
-const HEAD = ['time', 'order', 'status', 'total', 'test', 'refunded', 'partner', 'pieces'];
+const HEAD = ['time', 'order', 'status', 'total', 'test', 'refunded', 'partner', 'pieces', 'shipped'];
 const RIGHT = new Set(['total', 'refunded', 'pieces']);
 
 /** Formats orders as a text table. */
@@ -19,10 +19,13 @@ export function table(orders: readonly OrderSummary[]): string {
   return rows.map(line).join('\n');
 }
 
-function cells({ createdAt, id, status, total, currency, test, refunded, partner, pieces }: OrderSummary): string[] {
+function cells(order: OrderSummary): string[] {
+  const { createdAt, id, status, total, currency, test, refunded, partner, pieces, shippedAt } = order;
   const time = `${createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
   const back = refunded > 0 ? money(refunded, currency) : '';
-  return [time, id, status, money(total, currency), test ? 'test' : '', back, plain(partner ?? ''), String(pieces)];
+  const mode = test ? 'test' : '';
+  const shipped = shippedAt?.slice(0, 10) ?? '';
+  return [time, id, status, money(total, currency), mode, back, plain(partner ?? ''), String(pieces), shipped];
 }
 
 function money(units: number, currency: string): string {

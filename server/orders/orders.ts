@@ -1,7 +1,62 @@
-import type { ClaimingOrder, Order, StockUse } from '../order.ts';
-import type { PaymentPage } from '../payment/payment.ts';
+import type { ChangeKind, ClaimingOrder, OpenOrder, Order, OrderChange, OrderStatus, StockUse } from '../order.ts';
+import type { PaymentEvent, PaymentPage } from '../payment/payment.ts';
 import type { StockStore } from '../stock/stock-store.ts';
 import type { ApprovalId, OtherUse } from './allocate.ts';
+
+type EventOf<Kind extends PaymentEvent['kind']> = Extract<PaymentEvent, { readonly kind: Kind }>;
+
+/** How a parcel is sent. An empty text removes what was stored. */
+export interface Parcel {
+  readonly carrier?: string | undefined;
+  /** The number of the parcel, or an `https:` address that shows where it is. */
+  readonly tracking?: string | undefined;
+}
+
+/** A notification of the shop: an order is paid, or has changed. */
+export interface Notice {
+  /** As it is now. */
+  readonly order: Order;
+  /** Undefined for the payment. */
+  readonly change?: OrderChange;
+}
+
+/** A state that an order has reached, or a change of it. */
+export interface HistoryEntry {
+  /** `forgotten`: its personal fields were deleted. */
+  readonly kind: OrderStatus | ChangeKind | 'forgotten';
+  readonly at: Date;
+  /** In the smallest unit, if the change is about an amount. */
+  readonly amount?: number;
+}
+
+/** An order with its history and its payment. */
+export interface OrderDetails {
+  readonly order: Order;
+  /** The oldest entry stands first. */
+  readonly history: readonly HistoryEntry[];
+  /** The payment page that has decided the order's state, else that of the last try; undefined until there is one. */
+  readonly page: Pick<PaymentPage, 'id' | 'payment'> | undefined;
+}
+
+/** The shop's decision about an order whose amount is held. */
+export type Decision = 'accept' | 'decline';
+
+/** A payment page that holds an amount, and what is to become of it; neither until the shop has decided. */
+export interface HeldPage {
+  readonly id: string;
+  /** Charges so much, in the smallest unit. */
+  readonly capture?: number;
+  /** Gives it back: the shop has declined, or the order needs no other payment. */
+  readonly release?: true;
+}
+
+/** Which orders a search finds. Without any of these it finds all. */
+export interface OrderQuery {
+  /** `to-pack`: paid and not given back, but not sent yet. */
+  readonly status?: OrderStatus | 'to-pack' | undefined;
+  /** The number or the id, in any case. */
+  readonly number?: string | undefined;
+}
 
 /**
  * The stored orders. Every time that is stored is the database's own. Each method is one transaction: when it resolves, the change is
@@ -22,16 +77,21 @@ export interface Orders {
    * Finds the order of this attempt, or creates it with its first try, and then claims its approvals and reserves its pieces.
    * @throws ApprovalUsedUp, ApprovalHeld or OutOfStock if they do not permit a new order; it is not created then
    */
-  findOrCreate(order: ClaimingOrder): Promise<Order>;
-  /** Undefined for an unknown attempt, or one whose last try is older than 30 days. */
-  byAttempt(attempt: string): Promise<Order | undefined>;
+  findOrCreate(order: ClaimingOrder): Promise<OpenOrder>;
+  /** Undefined for an unknown attempt, or one whose last try, or the end of its subscription, is more than 30 days ago. */
+  byAttempt(attempt: string): Promise<OpenOrder | undefined>;
   /**
    * Starts the next try with the cart as it is now. Undefined if another process was faster, if it has replaced the page
    * of this try (`order.session`), or if the order is being paid: read the order again. Claims the approvals of the cart, and
    * reserves its pieces.
    * @throws ApprovalUsedUp, ApprovalHeld or OutOfStock; nothing is changed then
    */
-  tryAgain(order: Order, cart: ClaimingOrder): Promise<Order | undefined>;
+  tryAgain(order: Order, cart: ClaimingOrder): Promise<OpenOrder | undefined>;
+  /**
+   * Stores what the payment provider has prepared for this try, until its page is stored. Undefined if another process was faster, or if
+   * the try is over: read the order again.
+   */
+  prepare(order: Order, prepared: object): Promise<OpenOrder | undefined>;
   /** The uses of these approvals by orders of other attempts that have not ended. */
   usesBeside(attempt: string, approvals: readonly ApprovalId[]): Promise<readonly OtherUse[]>;
   /** The ids of the open orders of these attempts that hold pieces of one of the products. */
@@ -43,7 +103,10 @@ export interface Orders {
    * server that opens it meanwhile can't store it any more. Nothing happens if the order has changed.
    */
   giveWay(order: Order): Promise<void>;
-  /** Closes open orders that have no payment page 31 minutes after their last try. */
+  /**
+   * Closes open orders that have no payment page 31 minutes after their last try. Gives back the pieces of closed ones without a page,
+   * if an earlier release has not.
+   */
   closeUnopened(): Promise<void>;
   /** Stores the payment page of this try, before a visitor is sent there. False if a later try has started. */
   recordPage(order: Order, page: PaymentPage): Promise<boolean>;
@@ -56,11 +119,17 @@ export interface Orders {
    */
   reconcile(page: PaymentPage, event?: string): Promise<Order | undefined>;
   /**
-   * Stores the refunded sum of a payment that may not be known yet. If calls are simultaneous, the one that
-   * began last counts, because it has read last.
-   * @param read reads the sum from the payment service; if it rejects, nothing is stored
+   * Stores what an event says about a payment that may not be known yet: a note, whose repetition stores nothing, and the refunded sum as
+   * it is now. If events are simultaneous, the one that
+   * began to read last counts. If the reading rejects, nothing is stored.
    */
-  refund(payment: string, read: () => Promise<number>): Promise<void>;
+  followPayment(event: EventOf<'payment'>): Promise<void>;
+  /**
+   * Stores the state of a subscription as it is now, and the later payment that the event is about. Each later payment is at most one
+   * change `renewal-failed` and one `renewed`, and the end is one `ended`. Events may come in any order and any number of times: the
+   * state that was read last counts, and changes are recorded once the order is paid.
+   */
+  followSubscription(event: EventOf<'subscription'>): Promise<void>;
   /** Those of the events that were not applied yet. */
   unseenEvents<Event extends { readonly id: string }>(events: readonly Event[]): Promise<readonly Event[]>;
   /** The time of the last event that was listed; a day ago if none was. */
@@ -69,26 +138,56 @@ export interface Orders {
   markListed(until: Date): Promise<void>;
   /**
    * Claims at most `limit` open or processing orders that were not claimed for `seconds`, to ask the payment service about
-   * them. Processing orders, open ones by their last claim, and new ones by their age take turns, so that none of these
-   * starves the others. Each order goes to one process only.
+   * them, of those that an earlier release has left unfinished, and of those whose hold is decided, left over or at its end. Processing
+   * orders, open ones by their last claim, new ones by their age, unfinished and held ones take turns, so that none of these starves the others. Each order goes to one process only.
    */
   claimPending(limit: number, seconds: number): Promise<readonly Order[]>;
   /** Whether to ask the payment service about this order now: true once in `seconds`, for all processes together. */
   mayAsk(id: string, seconds: number): Promise<boolean>;
   /**
-   * Claims a paid order of which `onPaid` was not notified, for a minute. Then another process may claim it.
+   * Claims a paid order of which the shop was not notified, for a minute. Then another process may claim it.
    * @param withTests whether test orders count
    */
-  claimUnnotified(withTests: boolean): Promise<Order | undefined>;
-  /** Stores that `onPaid` has succeeded. */
-  markNotified(id: string): Promise<void>;
-  /** Stores that `onPaid` has failed. The delay before the next call grows to an hour. */
-  postponeNotification(id: string): Promise<void>;
+  claimPaid(withTests: boolean): Promise<Notice | undefined>;
+  /** Claims a change in the same way. A change waits until the shop was notified of all earlier changes of its order. */
+  claimChange(withTests: boolean): Promise<Notice | undefined>;
+  /** Stores that the shop was notified. */
+  markNotified(notice: Notice): Promise<void>;
+  /** Stores that the notification has failed. The delay before the next one grows to an hour. */
+  postponeNotification(notice: Notice): Promise<void>;
   /** Newest first. `before`: `createdAt` and `id` of the last order of the previous page. */
   list(limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]>;
-  /** Deletes personal fields (properties, partner, discount, attempt). False for an unknown order. */
-  forget(id: string): Promise<boolean>;
-  /** Deletes attempts 30 days after their last try, and unpaid orders with them. */
+  /** The same for the orders that are searched for. */
+  search(query: OrderQuery, limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]>;
+  /** Undefined for an unknown order. */
+  details(id: string): Promise<OrderDetails | undefined>;
+  /**
+   * Stores that a paid order was sent, and how the buyer finds the parcel. A repetition changes what it names, and is not reported again.
+   * @throws OrderError for an order that is not paid, or unknown; TypeError for a carrier or tracking that is not a text of at most
+   * 200 characters
+   */
+  shipped(id: string, parcel?: Parcel): Promise<Order>;
+  /**
+   * Stores the decision about an order whose amount is held, before the payment service is asked. The first one counts. With the order
+   * charged or released, it only compares.
+   * @param amount to charge, in the smallest unit; default what is held
+   * @returns the order as it was before
+   * @throws OrderError if there is another decision, or another end, or the amount was never held or is less; or for an unknown order
+   */
+  decide(id: string, decision: Decision, amount?: number): Promise<Order>;
+  /** Removes the decision to charge this amount, which the payment service does not take. */
+  withdraw(id: string, amount: number): Promise<void>;
+  /** The pages of an order that hold an amount. The one that decides its state stands first. */
+  heldPages(id: string): Promise<readonly HeldPage[]>;
+  /** Stores a change `expiring` for each order that waits for the shop and is held for less than 24 hours. */
+  announceExpiring(): Promise<void>;
+  /**
+   * Deletes personal fields (properties, partner, discount, attempt, tracking). False for an unknown order.
+   * @param onlyEnded whether an order that waits for its payment or its decision stays as it is
+   * @throws OrderError for such an order
+   */
+  forget(id: string, onlyEnded?: boolean): Promise<boolean>;
+  /** Deletes attempts 30 days after their last try, or the end of their subscription, and unpaid orders with them. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

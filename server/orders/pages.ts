@@ -6,9 +6,14 @@ import { LogLine } from '../log-line.ts';
 import type { Order, OrderFlag, OrderLine, OrderStatus } from '../order.ts';
 import type { PageAmounts, PaymentPage } from '../payment/payment.ts';
 import { isOverused } from './approval-uses.ts';
+import { recordChange } from './changes.ts';
+import { recordExpiring } from './decisions.ts';
 import type { Orders } from './orders.ts';
-import { COLUMNS, type Row, toOrder } from './row.ts';
+import { applyPayment } from './payments.ts';
+import { COLUMNS, type Row, toOrder, WAYS } from './row.ts';
+import { decidingPage, states, statusBy, statusWhere } from './states.ts';
 import { moveStock, STOCK_COLUMNS, type StockRow } from './stock-uses.ts';
+import { storeBegun } from './subscriptions.ts';
 
 /** The other parts of the checkout server that the orders call. */
 export interface Hooks {
@@ -18,33 +23,49 @@ export interface Hooks {
   readonly report?: (error: unknown) => void;
 }
 
-type Pages = Pick<Orders, 'recordPage' | 'reconcile' | 'refund' | 'unseenEvents'>;
+type Pages = Pick<Orders, 'recordPage' | 'reconcile' | 'unseenEvents'>;
 
-/** The payment pages of orders, their refunds, and the events that report both. */
+/** The payment pages of orders, and the events that report them. */
 export function createPages(database: Database, store: () => Promise<Store>, { flagsOf, report }: Hooks): Pages {
-  /** Derives the state of a page's order, and its flags once it is paid. */
-  async function updateOrder(db: Queries, page: PaymentPage, before: OrderStatus): Promise<void> {
-    const order = await updateStatus(db, page.order);
-    if (!order) return;
-    const flags = new Set(order.flags);
-    const parts = order.amounts && partsOf(order, order.amounts);
-    if (parts?.fits === false) {
+  /** Derives the state of a page's order from all its pages, its flags once it is paid or authorized, and its subscription. */
+  async function updateOrder(db: Queries, before: LockedOrder, page: PaymentPage): Promise<void> {
+    const { id, session } = before;
+    const known = page.payment === null ? before.flags : await applyPayment(db, before, page.payment);
+    const pages = await db.query<PageRow>(sql`
+      select id, status, total, amounts, ways, captured, capture_before from checkout.payment_pages where order_id = ${id} order by id`);
+    const paid = pages.filter(({ status }) => status === 'paid');
+    const deciding = decidingPage(pages, session);
+    const parts = deciding?.amounts ? partsOf(before, deciding, deciding.amounts) : noParts;
+    const order = { ...before, status: statusBy(pages, session, before.status) };
+    await db.query(sql`
+      update checkout.orders set
+        status = ${order.status}, total = ${deciding?.total ?? null}, discounted = ${parts.discounted},
+        shipping = ${parts.shipping && JSON.stringify(parts.shipping)}, tax = ${parts.tax && JSON.stringify(parts.tax)},
+        charged = ${paid.length > 0 ? paid.reduce((sum, { total, captured }) => sum + Number(captured ?? total), 0) : null},
+        capture_before = ${deciding?.capture_before ?? null},
+        prepared = case when ${deciding === undefined}::boolean then prepared end,
+        paid_at = case when ${order.status} = 'paid' then coalesce(paid_at, now()) end
+      where id = ${id}`);
+    if (order.status !== before.status && (order.status === 'authorized' || order.status === 'released'))
+      await recordChange(db, id, { id: `${order.status}-${id}`, kind: order.status });
+    if (order.status === 'authorized') await recordExpiring(db, sql`o.id = ${id}`);
+    if (page.status === 'paid' && order.status !== 'paid' && (await isFirst(db, `refused ${page.id}`)))
+      report?.(new LogLine(`Order ${id} is ${order.status}, but its payment page ${page.id} is paid: refund it.`));
+
+    const flags = new Set(known);
+    if (!parts.fits) {
       if (!flags.has('sums'))
-        report?.(new LogLine(`The amounts of order ${order.id} do not add up: see its payment page ${page.id}.`));
+        report?.(new LogLine(`The amounts of order ${id} do not add up: see its payment page ${page.id}.`));
       flags.add('sums');
     }
-    if (Number(order.pages_paid) > 1) flags.add('paid-twice');
-    if (page.status === 'paid') {
-      for (const flag of flagsOf?.(order.lines, page) ?? []) flags.add(flag);
-      if (before !== 'paid' && (await isOverused(db, page.order))) flags.add('approval');
-    }
+    if (paid.length > 1) flags.add('paid-twice');
+    if (page.hasExpired && order.status === 'released') flags.add('hold-expired');
+    if (isTaken(page.status)) for (const flag of flagsOf?.(order.lines, page) ?? []) flags.add(flag);
+    if (isTaken(order.status) && !isTaken(before.status) && (await isOverused(db, id))) flags.add('approval');
     if (await moveStock(db, order)) flags.add('stock');
-    if (!parts && flags.size === order.flags.length) return;
-    const { discounted, shipping, tax } = parts ?? noParts;
-    await db.query(sql`
-      update checkout.orders set flags = ${JSON.stringify([...flags])}, discounted = ${discounted},
-        shipping = ${shipping && JSON.stringify(shipping)}, tax = ${tax && JSON.stringify(tax)}
-      where id = ${page.order}`);
+    if (flags.size > known.length)
+      await db.query(sql`update checkout.orders set flags = ${JSON.stringify([...flags])} where id = ${id}`);
+    await storeBegun(db, { id, flags: [...flags] }, page);
   }
 
   return {
@@ -54,12 +75,13 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
         const own = { ...page, order: order.id };
         const before = await lockOrder(db, own);
         if (!before) return false;
-        await recordPage(db, own);
+        await storePage(db, own, order);
         const current = await db.query(sql`
-          update checkout.orders set session = ${page.id} where id = ${order.id} and tries = ${order.tries}
+          update checkout.orders set session = ${page.id}, prepared = null where id = ${order.id} and tries = ${order.tries}
           returning id`);
-        await updateOrder(db, own, before);
-        return current.length > 0;
+        const isCurrent = current.length > 0;
+        await updateOrder(db, isCurrent ? { ...before, session: page.id } : before, own);
+        return isCurrent;
       });
     },
 
@@ -69,8 +91,8 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
         const isNew = event === undefined || (await isFirst(db, event));
         const before = isNew && (await lockOrder(db, page));
         if (before) {
-          await recordPage(db, page);
-          await updateOrder(db, page, before);
+          await storePage(db, page);
+          await updateOrder(db, before, page);
         }
         const [row] = await db.query<Row>(sql`
           select ${COLUMNS} from checkout.orders o where o.id = ${page.order} and o.currency = ${page.currency}`);
@@ -85,16 +107,6 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
       return row && toOrder(row, mode);
     },
 
-    async refund(payment, read) {
-      await store();
-      const [begun] = await database.query<{ reads: number }>(sql`
-        insert into checkout.refunds as known (payment, refunded, reads) values (${payment}, 0, 1)
-        on conflict (payment) do update set reads = known.reads + 1 returning reads`);
-      const refunded = await read();
-      await database.query(sql`
-        update checkout.refunds set refunded = ${refunded} where payment = ${payment} and reads = ${begun?.reads ?? 0}`);
-    },
-
     async unseenEvents(events) {
       await store();
       const ids = JSON.stringify(events.map(({ id }) => id));
@@ -105,97 +117,79 @@ export function createPages(database: Database, store: () => Promise<Store>, { f
   };
 }
 
-/**
- * A payment page never goes back to a lower rank. No page both expires and is processed; ranking these two as well makes
- * the result independent of the order in which webhooks arrive.
- */
-const RANK: Readonly<Record<OrderStatus, number>> = { open: 0, expired: 1, processing: 2, failed: 3, paid: 4 };
+/** An order as it is before one of its pages changes. Its row is locked until the transaction ends. */
+type LockedOrder = StockRow & Pick<Row, 'session' | 'lines' | 'flags' | 'currency' | 'subtotal' | 'shipping_ways'>;
 
-/** Locks the order of this page until the transaction ends. Undefined if there is no such order. */
-async function lockOrder(db: Queries, { order, currency }: PaymentPage): Promise<OrderStatus | undefined> {
-  const [row] = await db.query<Row>(sql`
-    select status from checkout.orders where id = ${order} and currency = ${currency} for update`);
-  return row?.status;
+interface PageRow extends Pick<PaymentPage, 'id' | 'status'> {
+  readonly total: string | number | bigint;
+  readonly amounts: PageAmounts | null;
+  readonly ways: Row['shipping_ways'];
+  readonly captured: string | number | bigint | null;
+  readonly capture_before: Date | null;
 }
 
-/** Stores the state of a page, unless a later state is stored. */
-async function recordPage(
+/** Whether the visitor's part is done: the money is charged, or held for the shop. */
+const isTaken = (status: OrderStatus) => status === 'paid' || status === 'authorized';
+
+/** Locks the order of this page. Undefined if there is no such order. */
+async function lockOrder(db: Queries, { order, currency }: PaymentPage): Promise<LockedOrder | undefined> {
+  const [row] = await db.query<LockedOrder>(sql`
+    select ${STOCK_COLUMNS}, o.session, o.lines, o.flags, o.currency, o.subtotal, ${WAYS} as shipping_ways
+    from checkout.orders o where o.id = ${order} and o.currency = ${currency} for update`);
+  return row;
+}
+
+/** Earlier releases compare this number, and have none between `failed` and `paid`. */
+const storedRank = (rank: number) => (rank > states.failed.rank ? rank - 1 : rank);
+
+/**
+ * Stores the state of a page, unless a later state is stored.
+ * @param order the page's try; the next one may have another consent, and other ways of shipping
+ */
+async function storePage(
   db: Queries,
-  { id, order, status, payment, total, amounts, url }: PaymentPage,
+  { id, order, status, payment, total, amounts, url, captured, captureBefore }: PaymentPage,
+  { consent, shippingWays }: Partial<Pick<Order, 'consent' | 'shippingWays'>> = {},
 ): Promise<void> {
   const parts = amounts ? JSON.stringify(amounts) : null;
+  const isLater = statusWhere(sql`known.status`, ({ rank }) => rank < states[status].rank);
   await db.query(sql`
-    insert into checkout.payment_pages as known (id, order_id, status, rank, payment, total, amounts, url)
-    values (${id}, ${order}, ${status}, ${RANK[status]}, ${payment}, ${total}, ${parts}, ${status === 'open' ? url : null})
+    insert into checkout.payment_pages as known (id, order_id, status, rank, payment, total, amounts, ways, url, consent, captured, capture_before)
+    values (${id}, ${order}, ${status}, ${storedRank(states[status].rank)}, ${payment}, ${total}, ${parts},
+      ${shippingWays ? JSON.stringify(shippingWays) : null}, ${status === 'open' ? url : null},
+      ${consent ? JSON.stringify(consent) : null}, ${captured ?? null}, ${captureBefore ?? null})
     on conflict (id) do update set
-      status = case when excluded.rank > known.rank then excluded.status else known.status end,
-      total = case when excluded.rank > known.rank then excluded.total else known.total end,
+      status = case when ${isLater} then excluded.status else known.status end,
+      total = case when ${isLater} then excluded.total else known.total end,
       amounts = coalesce(known.amounts, excluded.amounts),
-      url = case when excluded.rank > known.rank then null else coalesce(known.url, excluded.url) end,
+      ways = coalesce(known.ways, excluded.ways),
+      url = case when ${isLater} then null else coalesce(known.url, excluded.url) end,
       payment = coalesce(known.payment, excluded.payment),
+      consent = coalesce(known.consent, excluded.consent),
+      captured = coalesce(excluded.captured, known.captured),
+      capture_before = coalesce(excluded.capture_before, known.capture_before),
       rank = greatest(known.rank, excluded.rank)`);
 }
 
-/** An order after a change of its pages. */
-type Updated = StockRow &
-  Row & {
-    /** The parts of the page that has decided the total. */
-    readonly amounts: PageAmounts | null;
-    readonly pages_paid: string | number | bigint;
-  };
-
-/**
- * Derives the order's state from its pages: paid if any page is paid (all paid pages are charged), else processing if any page
- * is, else the state of the last try's page. An order that gave way before it had a page stays expired. The total is that of
- * the page that was paid or is processing, the last try's first.
- */
-async function updateStatus(db: Queries, id: string): Promise<Updated | undefined> {
-  const [order] = await db.query<Updated>(sql`
-    with pages as (
-      select
-        coalesce(bool_or(status = 'paid'), false) as paid,
-        coalesce(bool_or(status = 'processing'), false) as processing,
-        count(*) filter (where status = 'paid') as pages_paid,
-        sum(total) filter (where status = 'paid') as charged
-      from checkout.payment_pages where order_id = ${id}
-    ),
-    deciding as (
-      select s.total, s.amounts from checkout.payment_pages s join checkout.orders o on o.id = s.order_id
-      where s.order_id = ${id} and s.status in ('paid', 'processing')
-      order by s.status = 'paid' desc, s.id = o.session desc nulls last, s.id limit 1
-    )
-    update checkout.orders as o set
-      status = case
-        when pages.paid then 'paid'
-        when pages.processing then 'processing'
-        when o.session is null and o.status = 'expired' then 'expired'
-        else coalesce((select s.status from checkout.payment_pages s where s.id = o.session), 'open')
-      end,
-      total = deciding.total,
-      discounted = case when deciding.amounts is null then 0 else o.discounted end,
-      shipping = case when deciding.amounts is not null then o.shipping end,
-      tax = case when deciding.amounts is not null then o.tax end,
-      charged = pages.charged,
-      paid_at = case when pages.paid then coalesce(o.paid_at, now()) end
-    from pages left join deciding on true where o.id = ${id}
-    returning ${STOCK_COLUMNS}, o.lines, o.flags, o.currency, o.subtotal, o.shipping_ways, o.total, deciding.amounts,
-      pages.pages_paid`);
-  return order;
+interface Parts extends Pick<Order, 'discounted' | 'shipping' | 'tax'> {
+  /** Whether they are those that the order expects. */
+  readonly fits: boolean;
 }
 
 /** The parts of a total that is not decided, or whose page does not name them. */
-const noParts: Pick<Order, 'discounted' | 'shipping' | 'tax'> = { discounted: 0, shipping: null, tax: null };
+const noParts: Parts = { discounted: 0, shipping: null, tax: null, fits: true };
 
 /**
- * The parts of an order's total. The price of shipping is the rest of it, so that they add up; `fits` says whether that is the
- * price of the way that was chosen.
+ * The parts of an order's total. The price of shipping is the rest of it, so that they add up; it fits if it is the price of the way
+ * that was chosen.
  */
-function partsOf(order: Updated, { discounted, way, tax }: PageAmounts): typeof noParts & { readonly fits: boolean } {
-  const price = Number(order.total) - (Number(order.subtotal) - discounted + tax.added);
-  const chosen = way === null ? undefined : order.shipping_ways?.[way];
+function partsOf(order: LockedOrder, { total, ways }: PageRow, { discounted, way, tax }: PageAmounts): Parts {
+  const price = Number(total) - (Number(order.subtotal) - discounted + tax.added);
+  const offered = ways ?? order.shipping_ways;
+  const chosen = way === null ? undefined : offered?.[way];
   const expected = chosen ? toUnits(chosen.price, 10 ** digitsOf(order.currency)) : 0;
-  // An earlier release has not stored its ways of shipping.
-  const isExpected = price === expected || (order.shipping_ways === null && price >= 0);
+  // An earlier release has not stored the ways of shipping.
+  const isExpected = price === expected || (offered === null && price >= 0);
   return {
     discounted,
     shipping:

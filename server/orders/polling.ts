@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
 import type { Orders } from './orders.ts';
-import { COLUMNS, type Row, toOrder } from './row.ts';
+import { COLUMNS, type Row, toOrder, UNFINISHED } from './row.ts';
 
 type Polling = Pick<Orders, 'claimPending' | 'mayAsk' | 'lastListed' | 'markListed'>;
 
@@ -12,17 +12,21 @@ export function createPolling(database: Database, store: () => Promise<Store>): 
     async claimPending(limit, seconds) {
       const { mode } = await store();
       const due = (which: Statement) => sql`
-        select id, asked_at, created_at from checkout.orders
-        where ${which} and session is not null and asked_at <= ${ago(seconds)}
+        select id, asked_at, created_at from checkout.orders o
+        where ${which} and asked_at <= ${ago(seconds)}
         order by asked_at, created_at limit ${limit} for update skip locked`;
       const rows = await database.query<Row>(sql`
-        with processing as materialized (${due(sql`status = 'processing'`)}),
-        known as materialized (${due(sql`status = 'open' and asked_at > '-infinity'`)}),
-        new as materialized (${due(sql`status = 'open' and asked_at = '-infinity'`)}),
+        with processing as materialized (${due(sql`status = 'processing' and session is not null`)}),
+        known as materialized (${due(sql`status = 'open' and session is not null and asked_at > '-infinity'`)}),
+        new as materialized (${due(sql`status = 'open' and session is not null and asked_at = '-infinity'`)}),
+        unfinished as materialized (${due(sql`${UNFINISHED} and session is not null`)}),
+        held as materialized (${due(HELD)}),
         due as (
           select id, 1 as kind, row_number() over (order by asked_at, created_at) as turn from processing
           union all select id, 2, row_number() over (order by asked_at, created_at) from known
           union all select id, 3, row_number() over (order by asked_at, created_at) from new
+          union all select id, 4, row_number() over (order by asked_at, created_at) from unfinished
+          union all select id, 5, row_number() over (order by asked_at, created_at) from held
           order by turn, kind limit ${limit}
         )
         update checkout.orders o set asked_at = now() from due where o.id = due.id returning ${COLUMNS}`);
@@ -53,5 +57,13 @@ export function createPolling(database: Database, store: () => Promise<Store>): 
     },
   };
 }
+
+/**
+ * Orders with a page that holds an amount, if the shop has decided, another payment counts, or the hold has reached its end. Some ways of
+ * paying name none.
+ */
+const HELD = sql`o.id in (select order_id from checkout.payment_pages where status = 'authorized')
+  and (o.status <> 'authorized' or o.decision is not null
+    or coalesce(o.capture_before <= now(), o.asked_at <= now() - interval '1 hour'))`;
 
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;

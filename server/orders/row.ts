@@ -2,15 +2,18 @@ import { type Statement, sql } from '../database/sql.ts';
 import type {
   ApprovalUse,
   Mode,
+  OpenOrder,
   Order,
   OrderFlag,
   OrderLine,
   OrderShipping,
   OrderStatus,
+  OrderSubscription,
   StockUse,
   Tax,
 } from '../order.ts';
-import type { Shipping } from '../origin.ts';
+import type { ShippingWay } from '../origin.ts';
+import { SUBSCRIPTION } from './subscriptions.ts';
 
 /** An order as the database returns it. Drivers return bigint as text, number or bigint. */
 export interface Row {
@@ -33,25 +36,59 @@ export interface Row {
   origin: string;
   partner: string | null;
   discount: string | null;
-  shipping_ways: readonly Shipping[] | null;
+  shipping_ways: readonly ShippingWay[] | null;
+  prepared: object | null;
   tried_at: Date;
   created_at: Date;
+  capture_before: Date | null;
   paid_at: Date | null;
+  shipped_at: Date | null;
+  carrier: string | null;
+  tracking: string | null;
   approvals: readonly ApprovalUse[];
   flags: readonly OrderFlag[];
   stock: readonly StockUse[];
+  consent: { readonly text: string; readonly at: string } | null;
+  subscription: {
+    readonly id: string;
+    readonly status: OrderSubscription['status'];
+    readonly renewsAt: string | null;
+    readonly endsAt: string | null;
+  } | null;
 }
+
+/** The ways of shipping of an order's last try, unless an earlier release has begun it. */
+export const WAYS: Statement = sql`case when o.written_try = o.tries then o.shipping_ways end`;
+
+/**
+ * Whether an earlier release, which runs beside this one during an upgrade, has changed the order `o` without all that this one stores.
+ * Its payment page is read again then. Written as in the index `orders_unfinished`.
+ */
+export const UNFINISHED: Statement = sql`((o.status = 'paid' and o.charged is null)
+  or (o.status in ('expired', 'failed', 'released') and o.stock_state in ('held', 'owed')))`;
+
+const REFUNDED: Statement = sql`(
+    select coalesce(sum(r.refunded), 0)::bigint from checkout.payment_pages s join checkout.refunds r on r.payment = s.payment
+    where s.order_id = o.id
+  )`;
+
+/** Whether the order `o` is paid and not given back, but not sent yet. */
+export const TO_PACK: Statement = sql`(o.status = 'paid' and o.shipped_at is null
+  and ${REFUNDED} < greatest(coalesce(o.charged, o.total), 1))`;
 
 /** All columns of an order `o`. */
 export const COLUMNS: Statement = sql`
   o.id, o.attempt, o.status, o.tries, o.session, o.lines, o.currency, o.subtotal, o.total, o.locale, o.origin, o.partner,
-  o.discount, o.shipping_ways, o.discounted, o.shipping, o.tax, o.charged, o.tried_at, o.created_at, o.paid_at, o.flags,
+  o.discount, ${WAYS} as shipping_ways, o.prepared, o.discounted, o.shipping, o.tax, o.charged, o.tried_at, o.created_at, o.capture_before, o.paid_at, o.flags,
+  o.shipped_at, o.carrier, o.tracking,
   o.stock,
   (select s.url from checkout.payment_pages s where s.id = o.session) as url,
-  (
-    select coalesce(sum(r.refunded), 0)::bigint from checkout.payment_pages s join checkout.refunds r on r.payment = s.payment
-    where s.order_id = o.id
-  ) as refunded,
+  case when o.status = 'paid' then (
+    select s.consent from checkout.payment_pages s where s.order_id = o.id and s.status = 'paid'
+    order by s.id = o.session desc nulls last, s.id limit 1
+  ) else o.consent end as consent,
+  ${SUBSCRIPTION} as subscription,
+  ${REFUNDED} as refunded,
   (
     select coalesce(json_agg(json_build_object(
       'issuer', u.issuer, 'jti', u.jti, 'product', u.product, 'quantity', u.quantity
@@ -60,7 +97,7 @@ export const COLUMNS: Statement = sql`
   ) as approvals`;
 
 /** 50 random bits in two groups and a half, which can be read out. */
-const NUMBER_LENGTH = 12;
+export const NUMBER_LENGTH = 12;
 
 export function toOrder(row: Row, mode: Mode): Order {
   return {
@@ -88,14 +125,35 @@ export function toOrder(row: Row, mode: Mode): Order {
     discount: row.discount ?? undefined,
     shippingWays: row.shipping_ways ?? undefined,
     createdAt: row.created_at,
+    subscription: row.subscription && {
+      ...row.subscription,
+      renewsAt: dateOf(row.subscription.renewsAt),
+      endsAt: dateOf(row.subscription.endsAt),
+    },
+    consent: row.consent && { ...row.consent, at: new Date(row.consent.at) },
+    captureBefore: row.capture_before,
     paidAt: row.paid_at,
+    shipped: row.shipped_at && {
+      at: row.shipped_at,
+      ...(row.carrier !== null && { carrier: row.carrier }),
+      ...(row.tracking !== null && { tracking: row.tracking }),
+    },
     approvals: row.approvals,
     stock: row.stock,
     flags: row.flags,
   };
 }
 
-function amount(value: string | number | bigint): number {
+/** With what its payment page needs. */
+export const toOpenOrder = (row: Row, mode: Mode): OpenOrder => ({
+  ...toOrder(row, mode),
+  prepared: row.prepared ?? undefined,
+});
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** The amount of a column. */
+export function amount(value: string | number | bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new RangeError(`The amount ${value} is too large to calculate with.`);
   return number;

@@ -3,11 +3,15 @@ import { prepareStore, type Store } from '../database/store.ts';
 import type { Mode } from '../order.ts';
 import { createStockStore } from '../stock/stock-store.ts';
 import { createAttempts } from './attempts.ts';
+import { createDecisions } from './decisions.ts';
 import { createNotifications } from './notifications.ts';
 import type { Orders } from './orders.ts';
 import { createPages, type Hooks } from './pages.ts';
+import { createParcels } from './parcels.ts';
+import { createPayments } from './payments.ts';
 import { createPolling } from './polling.ts';
 import { createRecords } from './records.ts';
+import { createSubscriptions } from './subscriptions.ts';
 
 /**
  * Orders in either database.
@@ -30,6 +34,10 @@ export function createSqlOrders(database: Database, mode?: Mode, hooks: Hooks = 
     stock,
     ...createAttempts(database, store, stock),
     ...createPages(database, store, hooks),
+    ...createDecisions(database, store),
+    ...createParcels(database, store),
+    ...createPayments(database, store),
+    ...createSubscriptions(database, store),
     ...createPolling(database, store),
     ...createNotifications(database, store),
     ...createRecords(database, store),

@@ -1,6 +1,7 @@
 import type { Queries, Transaction } from '../database/database.ts';
 import { type Statement, sql } from '../database/sql.ts';
 import type { OrderStatus, StockUse } from '../order.ts';
+import { type StockState, states } from './states.ts';
 
 /** Fewer pieces are left than an order needs. */
 export class OutOfStock extends Error {
@@ -12,20 +13,6 @@ export class OutOfStock extends Error {
     this.max = max;
   }
 }
-
-/**
- * The state of an order's pieces. `free`: it holds none. `held`: they are reserved. `owed`: a payment has begun after they
- * had been given back and sold, so they are reserved beyond what was there. `sold`: they are used up.
- */
-type StockState = 'free' | 'held' | 'owed' | 'sold';
-
-const stateOf: Readonly<Record<OrderStatus, StockState>> = {
-  open: 'held',
-  processing: 'held',
-  paid: 'sold',
-  failed: 'free',
-  expired: 'free',
-};
 
 /** An order's pieces, as its row has them. */
 export interface StockRow {
@@ -125,7 +112,7 @@ export const stateOfUses = (uses: readonly StockUse[]): StockState => (uses.leng
  * @returns whether it has used up pieces that it no longer held, and that were not there any more
  */
 export async function moveStock(db: Queries, { id, status, stock, stock_state }: StockRow): Promise<boolean> {
-  const state = stateOf[status];
+  const state = states[status].stock;
   const isReserved = stock_state === 'held' || stock_state === 'owed';
   if (stock.length === 0 || stock_state === 'sold' || state === (isReserved ? 'held' : stock_state)) return false;
   const reserved = Number(state === 'held') - Number(isReserved);

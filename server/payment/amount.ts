@@ -1,6 +1,6 @@
 import { digitsOf, toUnits } from '../../src/money/money.ts';
 import type { NewOrder, OrderLine } from '../order.ts';
-import type { Shipping } from '../origin.ts';
+import type { ShippingWay } from '../origin.ts';
 import type { AmountLimit, PaymentLimits } from './payment.ts';
 
 /** Whether the line is a part of a subscription. */
@@ -19,7 +19,7 @@ interface Amount extends Pick<NewOrder, 'currency' | 'subtotal'> {
  */
 export function brokenLimit(
   { lines, currency, subtotal, discounted = 0 }: Amount,
-  shipping: readonly Shipping[],
+  shipping: readonly ShippingWay[],
   limits: PaymentLimits,
 ): AmountLimit | undefined {
   const unit = 10 ** digitsOf(currency);

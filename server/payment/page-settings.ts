@@ -1,4 +1,4 @@
-import { withAttempt } from '../../src/addresses/address.ts';
+import { withAttempt } from '../../src/addresses/written-address.ts';
 import { countriesFor } from '../delivery.ts';
 import type { CheckoutOptions } from '../options.ts';
 import type { Order } from '../order.ts';
@@ -6,7 +6,7 @@ import type { CheckoutOrigin } from '../origin.ts';
 import { type PageSettings, type Payment, PaymentError, type PaymentProvider } from './payment.ts';
 
 /** The shop's settings that decide about payment pages. */
-export interface PageShop extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'shipping' | 'tax' | 'expireAfter'> {}
+export interface PageShop extends Pick<CheckoutOptions, 'origins' | 'shipTo' | 'tax' | 'expireAfter'> {}
 
 /** A page that nobody pays must not keep the pieces of counted products for longer. */
 const MINUTES_WITH_STOCK = 30;
@@ -21,8 +21,8 @@ export const successAddress = (origin: CheckoutOrigin, attempt: string): string 
  * @throws PaymentError of kind `refused` for an order that nothing leads back from
  */
 export function pageSettings(
-  { origin: name, attempt, lines, stock, shippingWays }: Order,
-  { origins, shipTo, shipping = [], tax = 'included', expireAfter }: PageShop,
+  { origin: name, attempt, lines, stock, shippingWays = [] }: Order,
+  { origins, shipTo, tax = 'included', expireAfter }: PageShop,
   store: string,
   report: (error: unknown) => void = () => {},
 ): PageSettings {
@@ -39,8 +39,9 @@ export function pageSettings(
           lines.map(({ regions }) => regions),
         )
       : undefined,
-    shipping: shippingWays ?? shipping,
+    shipping: shippingWays,
     tax,
+    hold: lines.some(({ review }) => review),
     expireAfter: expireAfter ?? (stock.length > 0 ? MINUTES_WITH_STOCK : undefined),
     report,
   };
@@ -59,8 +60,13 @@ export const createPayment = (
   limits: provider.limits,
   problemsOf: (listed) => provider.problemsOf(listed),
   read: (page) => provider.read(page),
+  readBuyer: (page) => provider.readBuyer(page),
+  paymentAddress: (payment) => provider.paymentAddress(payment),
+  holds: provider.holds,
   expire: (page) => provider.expire(page),
   listEvents: (since) => provider.listEvents(since),
   readWebhook: (body, headers) => provider.readWebhook(body, headers),
-  open: async (order) => provider.open(order, pageSettings(order, shop, await store(), report)),
+  prepare: async (order) => provider.prepare?.(order, pageSettings(order, shop, await store(), report)),
+  open: async ({ prepared, ...order }) =>
+    provider.open(order, pageSettings(order, shop, await store(), report), prepared),
 });

@@ -1,3 +1,4 @@
+import { viewCart } from '../outlets/view-cart.ts';
 import type { Action, CoreAction } from './actions.ts';
 import { addChosen } from './add-chosen.ts';
 import { askVisitor } from './ask-visitor.ts';
@@ -7,6 +8,9 @@ import { setMember, stateOf } from './state.ts';
 export const elementActions = {
   add: addChosen,
   'ask-visitor': askVisitor,
+  'view-cart': (_host, _button, { shared }) => viewCart(shared.outlets),
+  // The contents of the cart hear it themselves, also where another element shows them.
+  'in-cart'() {},
   // A login without a portal.
   portal(host, { value }) {
     stateOf(host).notConnected.value = value;

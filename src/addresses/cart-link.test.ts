@@ -4,6 +4,7 @@ import { waitUntil } from '../../test/support/wait.ts';
 import { createCatalog, type Product } from '../catalog/catalog.ts';
 import { receiveArrivals } from '../page/arrivals.ts';
 import { getPage } from '../page/page.ts';
+import '../elements/product-card/product-card.ts';
 import '../elements/toaster/toaster.ts';
 import { receiveCartLink } from './cart-link.ts';
 
@@ -48,7 +49,7 @@ describe('a cart link', () => {
     const [toast] = page.toasts;
     expect(toast).to.include({
       title: '2 products came with the link',
-      description: 'NMN+. Immune Support: now 3, before 1',
+      description: 'NMN+.\nImmune Support: now 3, before 1',
     });
     undo();
     expect(quantities()).to.deep.equal({ 'immune-support': 1 });
@@ -73,7 +74,7 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ 'immune-support': 1, 'longevity-stack': 3, 'nmn-plus': 2 });
     expect(page.toasts[0]).to.include({
       title: '1 product came with the link',
-      description: 'NMN+. Longevity Stack: still 3, in the link 1',
+      description: 'NMN+.\nLongevity Stack: still 3, in the link 1',
     });
     expect(shared.toasts.current).to.include({ actionLabel: 'Undo' }).and.not.to.have.property('otherLabel');
     undo();
@@ -98,9 +99,9 @@ describe('a cart link', () => {
     expect(cart.items).to.have.length(50);
     expect(cart.items.at(-1)?.id).to.equal('many-49');
     expect(page.toasts[0]?.description)
-      .to.match(/^Tea 0, .*, (and )?Tea 49\. /)
+      .to.match(/^Tea 0, .*, (and )?Tea 49\.\n/)
       .and.contain(
-        'A link adds at most 50 products. Left out: Tea 50, Tea 51, unknown. A part of the link could not be read',
+        'A link adds at most 50 products. Left out: Tea 50, Tea 51, unknown.\nA part of the link could not be read',
       );
   });
 
@@ -108,34 +109,55 @@ describe('a cart link', () => {
     shared.catalog.bring(list, [product('nuts'), product('few', { max: 3 })]);
     await arrive('#wellness-cart=nuts:100,few:100');
     expect(quantities()).to.deep.equal({ nuts: 99, few: 3 });
-    expect(page.toasts[0]?.description).to.equal('nuts, few. nuts: a link adds at most 99. few: limit 3 per order');
+    expect(page.toasts[0]?.description).to.equal('nuts, few.\nnuts: a link adds at most 99.\nfew: limit 3 per order');
   });
 
   it('takes at most the stock, and says how many are left', async () => {
     shared.catalog.bring(list, [product('few', { stock: 3, max: 9 })]);
     await arrive('#wellness-cart=few:5');
     expect(quantities()).to.deep.equal({ few: 3 });
-    expect(page.toasts[0]?.description).to.equal('few. few: Only 3 left');
+    expect(page.toasts[0]?.description).to.equal('few.\nfew: Only 3 left');
+  });
+
+  it('names fifty products with the same cause once, each with its link, and stays long enough to be read', async () => {
+    const ids = Array.from({ length: 50 }, (_, i) => `unknown-product-with-a-long-id-${i}`);
+    await arrive(`#wellness-cart=${ids.map((id) => `${id}:1`)}`);
+    const [toast] = page.toasts;
+    expect(toast).to.include({
+      title: 'The link added nothing',
+      description: `Not sold in this shop: ${ids.join(', ')}`,
+    });
+    expect(shared.toasts.current?.duration).to.be.greaterThan(60_000);
+    const gone = ids.map((id, i) =>
+      product(id, { name: `Tea ${i}`, href: `/${id}`, availability: 'unavailable', max: 3 }),
+    );
+    shared.catalog.bring(list, [...gone, product('choice', { variants: [{ id: 'choice-l', name: 'Large' }] })]);
+    await arrive(`#wellness-cart=choice:1,${ids.slice(0, 49).map((id) => `${id}:1`)}`);
+    const names = gone.slice(0, 49).map(({ name }) => name);
+    expect(page.toasts[0]?.description).to.equal(`choice: choose an option first.\n${names.join(', ')}: Sold out`);
+    expect(shared.toasts.current?.links).to.deep.equal(
+      gone.slice(0, 49).map(({ name, href }) => ({ label: name, href })),
+    );
   });
 
   const isUnread = 'A part of the link could not be read';
   for (const [what, fragment, reason, line] of [
-    ['an unknown id', 'no-such:1', 'no-such is not sold in this shop', '"no-such" is not sold on this page'],
+    ['an unknown id', 'no-such:1', 'Not sold in this shop: no-such', '"no-such" is not sold on this page'],
     ['a sentence in place of an id', 'Call%20us%20now:1', isUnread, 'a part of the link cannot be read'],
     ['a very long id', `${'x'.repeat(41)}:1`, isUnread, 'a part of the link cannot be read'],
     ['an id with marks of direction', '%E2%80%AEsi:1', isUnread, 'a part of the link cannot be read'],
-    ['a product that is sold out', 'none:1', 'No Tea, sold out', '"none" is unavailable'],
-    ['an unavailable product', 'gone:1', 'Old Tea, sold out', '"gone" is unavailable'],
+    ['a product that is sold out', 'none:1', 'No Tea: Sold out', '"none" is unavailable'],
+    ['an unavailable product', 'gone:1', 'Old Tea: Sold out', '"gone" is unavailable'],
     ['a product without its variant', 'choice:1', 'choice: choose an option first', 'needs the id of a variant'],
     ['a plan that does not exist', 'club@yearly:1', 'club: choose an option first', 'or id@plan'],
-    ['a plan of a product without plans', 'own@monthly:1', 'own@monthly is not sold in this shop', 'is not sold'],
+    ['a plan of a product without plans', 'own@monthly:1', 'Not sold in this shop: own@monthly', 'is not sold'],
     [
       'a product that needs a consultation',
       'consulted:1',
       'consulted: Needs an approval from a licensed provider',
       '"consulted" may not be sold to this visitor',
     ],
-    ['a fixed product on a page with its own catalog', 'nmn-plus:3', 'nmn-plus is not sold in this shop', 'nmn-plus'],
+    ['a fixed product on a page with its own catalog', 'nmn-plus:3', 'Not sold in this shop: nmn-plus', 'nmn-plus'],
     ['prices and names', 'own:1:0.01', isUnread, 'a part of the link'],
     ['no number', 'own:x,own,own:-1,own:0,own:1.5,own:,:1', isUnread, 'a part of the link'],
     ['broken encoding', '%E0%A4%A:1,%:1', isUnread, 'a part of the link'],
@@ -176,7 +198,7 @@ describe('a cart link', () => {
     await arrive('#wellness-cart=own:1,gone:1,choice:2,no-such:1,x');
     expect(page.toasts[0]).to.include({
       title: '1 product came with the link',
-      description: `own. ${isUnread}. Old Tea, sold out. Shirt: choose an option first. no-such is not sold in this shop`,
+      description: `own.\n${isUnread}.\nOld Tea: Sold out.\nShirt: choose an option first.\nNot sold in this shop: no-such`,
     });
     await waitUntil(() => part(toaster, 'toast'));
     const links = [...root(toaster).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
@@ -191,6 +213,29 @@ describe('a cart link', () => {
       'the toast has appeared',
     );
     await expect(toaster).to.be.accessible();
+  });
+
+  it('names variants', async () => {
+    const variants = [
+      { id: 'tea-s', name: '100 g' },
+      { id: 'tea-l', name: '250 g', stock: 0 },
+      { id: 'tea-m', name: '200 g', max: 1 },
+    ];
+    shared.catalog.bring(list, [product('tea', { name: 'Sencha', href: '/sencha', variants })]);
+    await arrive('#wellness-cart=tea-s:1,tea-l:1,tea:1,tea-m:2');
+    expect(page.toasts[0]?.description).to.equal(
+      'Sencha, 100 g, Sencha, 200 g.\nSencha, 250 g: Sold out.\nSencha: choose an option first.\nSencha, 200 g: limit 1 per order',
+    );
+    expect(shared.toasts.current?.links?.map(({ label }) => label)).to.deep.equal(['Sencha, 250 g', 'Sencha']);
+  });
+
+  it('adds no product that stands on a card alone, and says so on the console', async () => {
+    shared.catalog.bring(list, [product('own')]);
+    await fixture('<wellness-product-card product-id="card-only" name="Mug" price="24"></wellness-product-card>');
+    await settled();
+    const lines = await warnings(() => arrive('#wellness-cart=card-only:1'));
+    expect(quantities()).to.deep.equal({});
+    expect(lines[0]?.[0]).to.contain('"card-only" has a card, but is in no list of this page');
   });
 
   it('adds a product by its plan, unless an id of the catalog has the same name', async () => {
@@ -234,7 +279,7 @@ describe('a cart link', () => {
     expect(quantities()).to.deep.equal({ own: 1, late: 2 });
     expect(page.toasts[0]).to.include({
       title: '2 products came with the link',
-      description: 'own, late. never is not sold in this shop',
+      description: 'own, late.\nNot sold in this shop: never',
     });
     undo();
     expect(quantities()).to.deep.equal({});
@@ -250,7 +295,7 @@ describe('a cart link', () => {
     shared.catalog.bring(list, [product('few', { max: 3 })]);
     await arrive('#wellness-cart=few:9');
     expect(quantities()).to.deep.equal({ few: 3 });
-    expect(page.toasts[0]?.description).to.equal('few. few: limit 3 per order');
+    expect(page.toasts[0]?.description).to.equal('few.\nfew: limit 3 per order');
     undo();
     expect(quantities()).to.deep.equal({});
     cart.add(product('few', { max: 3 }), { quantity: 3 });
@@ -299,7 +344,7 @@ describe('a cart link', () => {
     });
     expect(quantities()).to.deep.equal({ 'immune-support': 3, 'longevity-stack': 1 });
     expect(page.toasts[0]?.description, 'says what came').to.equal(
-      'Longevity Stack. Immune Support: now 3, before 1. unknown is not sold in this shop',
+      'Longevity Stack.\nImmune Support: now 3, before 1.\nNot sold in this shop: unknown',
     );
   });
 
@@ -343,7 +388,7 @@ describe('a cart link', () => {
     expect(page.toasts[0]).to.include({
       title: '2 products came with the link',
       description:
-        'later-1, later-2. later-3: still 5, in the link 1. later-2: a link adds at most 99. later-4, sold out',
+        'later-1, later-2.\nlater-3: still 5, in the link 1.\nlater-2: a link adds at most 99.\nlater-4: Sold out',
     });
     undo();
     expect(quantities()).to.deep.equal({ 'nmn-plus': 2, 'later-3': 5 });

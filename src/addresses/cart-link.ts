@@ -3,26 +3,31 @@ import { toLine } from '../cart/line.ts';
 import { sendAdd } from '../cart/send-add.ts';
 import { runWithUndo } from '../cart/undo.ts';
 import { isSellable, type Product } from '../catalog/catalog.ts';
-import type { ToastText } from '../outlets/toasts.ts';
+import { TOAST_DURATION_MS, type ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
 import { eligibilityWords } from '../rules/eligibility-words.ts';
 import { limitWordsOf } from '../rules/limit-words.ts';
 import { eligibilityOf } from '../rules/visitor-eligibility.ts';
 import { shorten } from '../text/shorten.ts';
 import { type Words, withWords } from '../words/words.ts';
-import { cartIn, rewriteAddress } from './address.ts';
+import { cartIn } from './address.ts';
 import { findLinked, type Linked } from './linked-product.ts';
 import { readList, withoutCart } from './list.ts';
+import { rewriteAddress } from './written-address.ts';
 
 const MOST_PRODUCTS = 50;
 const MOST_OF_EACH = 99;
+/** For each character of a toast. */
+const READING_MS = 60;
 /** Nobody can write sentences into a shop by unknown ids. */
 const idLike = /^[^\s\p{C}]{1,40}$/u;
 
 /** Something of a link that did not come. */
 interface Missing {
-  /** For visitors. */
-  readonly say: (words: Words) => string;
+  /** The unknown id, where there is no product. */
+  readonly name?: string;
+  /** The cause for visitors, with the names of all products that it is true of. */
+  readonly say: (words: Words, names: string) => string;
   /** For the page's author. */
   readonly log: string;
   readonly product?: Product;
@@ -34,13 +39,17 @@ interface Missing {
 interface Arrival {
   /** Number of products whose quantity was raised. */
   added: number;
-  /** Names of products that the cart did not contain before. */
-  readonly came: string[];
+  /** Products that the cart did not contain before. */
+  readonly came: Product[];
   /** Products that the cart contained in another quantity; `count` is the new quantity if it was raised, else the link's. */
-  readonly changed: { readonly name: string; readonly held: number; readonly count: number }[];
+  readonly changed: { readonly product: Product; readonly held: number; readonly count: number }[];
   readonly missing: Missing[];
   readonly undos: (() => void)[];
 }
+
+/** The name of a product, with its variant. */
+const titleOf = ({ name, variant }: Product, { say }: Words): string =>
+  variant ? say('withChoice', { name, choice: variant.name }) : name;
 
 const newArrival = (): Arrival => ({ added: 0, came: [], changed: [], missing: [], undos: [] });
 
@@ -57,11 +66,17 @@ function readWanted(written: string, { catalog }: Page['shared'], missing: Missi
     if (wanted.size < MOST_PRODUCTS || wanted.has(name)) wanted.set(name, Math.max(quantity, wanted.get(name) ?? 0));
     else rest.add(name);
   }
-  const nameOf = (name: string) => findLinked(catalog, name)?.product.name ?? name;
+  const nameOf = (name: string, words: Words) => {
+    const product = findLinked(catalog, name)?.product;
+    return product ? titleOf(product, words) : name;
+  };
   const named = [...rest].filter((name) => idLike.test(name) || findLinked(catalog, name));
   if (named.length)
     missing.push({
-      say: ({ say, list }) => say('linkFull', { limit: MOST_PRODUCTS, names: list(named.map(nameOf)) }),
+      say: (words) => {
+        const names = words.list(named.map((name) => nameOf(name, words)));
+        return words.say('linkFull', { limit: MOST_PRODUCTS, names });
+      },
       log: `${named.map(shorten).join(', ')} comes after ${MOST_PRODUCTS} products`,
     });
   if (entries.includes(undefined) || named.length < rest.size) missing.push(unread);
@@ -74,12 +89,12 @@ function obstacleTo({ product, plan }: Linked, quantity: number, { cart, shared 
   const because = (log: string, say: Missing['say']): Missing => ({ log: `${shorten(id)} ${log}`, say, product });
   const { reason } = eligibilityOf(shared, id);
   if (!isSellable(product) || reason === 'stock')
-    return because('is unavailable', ({ say }) => say('soldOut', { name }));
+    return because('is unavailable', ({ say }, label) => say('labelOf', { label, name: say('outOfStock') }));
   if (variants || (plans && !plans.some((known) => known.id === plan)))
-    return because('needs the id of a variant, or id@plan', ({ say }) => say('linkChoose', { name }));
+    return because('needs the id of a variant, or id@plan', ({ say }, name) => say('linkChoose', { name }));
   if (reason)
-    return because('may not be sold to this visitor', (words) =>
-      words.say('labelOf', { label: name, name: eligibilityWords(eligibilityOf(shared, id), words) }),
+    return because('may not be sold to this visitor', (words, label) =>
+      words.say('labelOf', { label, name: eligibilityWords(eligibilityOf(shared, id), words) }),
     );
   const { currency } = toLine(product, { plan });
   const held = cart.currency;
@@ -95,7 +110,7 @@ function obstacleTo({ product, plan }: Linked, quantity: number, { cart, shared 
 
 /** Raises a product to the link's quantity, so that opening a link twice changes nothing. */
 function raise({ product, plan }: Linked, wanted: number, { cart, shared }: Page, arrival: Arrival): void {
-  const { id, name } = product;
+  const { id } = product;
   const line = toLine(product, { plan });
   const most = Math.min(wanted, MOST_OF_EACH);
   const held = cart.items.find(({ key }) => key === line.key)?.quantity ?? 0;
@@ -107,18 +122,18 @@ function raise({ product, plan }: Linked, wanted: number, { cart, shared }: Page
   if (fits > 0 && !isAsked) return;
   const came = fits > 0 ? cart.add(product, { plan, quantity: fits }) : 0;
   if (came) arrival.added++;
-  if (came && !held) arrival.came.push(name);
-  else if (came || more < 0) arrival.changed.push({ name, held, count: came ? held + came : most });
+  if (came && !held) arrival.came.push(product);
+  else if (came || more < 0) arrival.changed.push({ product, held, count: came ? held + came : most });
   if (came < more)
     arrival.missing.push({
       log: `${shorten(id)} has the limit ${limit}`,
-      say: (words) => limitWordsOf(name, limit, eligibilityOf(shared, id), words),
+      say: (words) => limitWordsOf(titleOf(product, words), limit, eligibilityOf(shared, id), words),
       ...(!came && { product }),
     });
   else if (wanted > MOST_OF_EACH)
     arrival.missing.push({
       log: `${shorten(id)} has more than ${MOST_OF_EACH} pieces`,
-      say: ({ say }) => say('linkMost', { name, limit: MOST_OF_EACH }),
+      say: (words) => words.say('linkMost', { name: titleOf(product, words), limit: MOST_OF_EACH }),
     });
 }
 
@@ -138,6 +153,19 @@ function applyKnown(wanted: Map<string, number>, page: Page, arrival: Arrival): 
   arrival.undos.push(undo);
 }
 
+/** The causes, each once with all products that it is true of. */
+function causesOf(missing: readonly Missing[], words: Words): string[] {
+  const causes = new Map<string, Missing[]>();
+  for (const one of missing) {
+    const cause = one.say(words, '');
+    causes.set(cause, [...(causes.get(cause) ?? []), one]);
+  }
+  return [...causes.values()].map((alike) => {
+    const names = words.list(alike.flatMap(({ name, product }) => name ?? (product ? titleOf(product, words) : [])));
+    return (alike[0] as Missing).say(words, names).replace(/\.$/, '');
+  });
+}
+
 /** Shows what was added, where the cart holds another quantity than before or than the link, and what did not come. */
 function announce({ added, came, changed, missing }: Arrival, undo: () => void, { outlets, toasts }: Page['shared']) {
   if (missing.length)
@@ -149,15 +177,23 @@ function announce({ added, came, changed, missing }: Arrival, undo: () => void, 
   }
   const toastIn: ToastText = (words) => {
     const { say, list } = words;
-    const sentences = [
-      list(came),
-      ...changed.map((one) => say(one.count > one.held ? 'raised' : 'kept', { ...one })),
-      ...new Set(missing.map((one) => one.say(words).replace(/\.$/, ''))),
-    ];
+    const description = [
+      list(came.map((product) => titleOf(product, words))),
+      ...changed.map(({ product, held, count }) =>
+        say(count > held ? 'raised' : 'kept', { name: titleOf(product, words), held, count }),
+      ),
+      ...causesOf(missing, words),
+    ]
+      .filter(Boolean)
+      .join('.\n');
     return {
       title: say(added ? 'came' : changed.length ? 'differs' : 'nothingCame', { count: added }),
-      description: sentences.filter(Boolean).join('. '),
-      links: missing.flatMap(({ product }) => (product?.href ? [{ label: product.name, href: product.href }] : [])),
+      description,
+      // A longer text stays long enough to be read.
+      duration: Math.max(TOAST_DURATION_MS, description.length * READING_MS),
+      links: missing.flatMap(({ product }) =>
+        product?.href ? [{ label: titleOf(product, words), href: product.href }] : [],
+      ),
       ...(added && { action: { label: say('undo'), run: undo } }),
     };
   };
@@ -185,8 +221,12 @@ export function receiveCartLink(page: Page): void {
       // A list that has failed to load may have it, and the visitor can load that again.
       if (unknown.has(id) || catalog.failed?.length) continue;
       unknown.add(id);
-      const say: Missing['say'] = ({ say }) => say('linkUnknown', { name: id });
-      arrived.missing.push(idLike.test(id) ? { log: `${shorten(id)} is not sold on this page`, say } : unread);
+      const say: Missing['say'] = ({ say }, names) => say('linkUnknown', { names });
+      // Authors of a page may write cards at any price, and a link must not bring those.
+      const where = catalog.offers(id).length
+        ? 'has a card, but is in no list of this page'
+        : 'is not sold on this page';
+      arrived.missing.push(idLike.test(id) ? { name: id, log: `${shorten(id)} ${where}`, say } : unread);
     }
     const undo = () => {
       // Products of catalogs that load after Undo are not added.

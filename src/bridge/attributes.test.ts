@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { warnings } from '../../test/support/elements.ts';
 import { warnOfAttributes } from '../markup/misspelt.ts';
+import { warn } from '../markup/warn.ts';
 import {
   type Attribute,
   author,
@@ -15,7 +16,6 @@ import {
   textMap,
   toAttributeName,
   url,
-  warn,
 } from './attributes.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { wasCorrected } from '../markup/misspelt.ts';
 import { acceptValue, refuseValue } from '../markup/refused-values.ts';
+import { warn } from '../markup/warn.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { kindOf, shorten } from '../text/shorten.ts';
 
@@ -194,12 +194,4 @@ export function readAttribute<T>(element: Element, property: string, attribute: 
     `"${toAttributeName(property)}" must be ${attribute.expected}, got ${shorten(value)}. ${attribute.fallback}`,
   );
   return attribute.initial;
-}
-
-/**
- * Warns the page's author. The element is logged, too, because consoles link to it. Skips values that are missing
- * because their name is misspelled: that has its own warning.
- */
-export function warn(element: Element, message: string): void {
-  if (!wasCorrected(element, message)) console.warn(`<${element.localName}>: ${message}`, element);
 }

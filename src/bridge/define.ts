@@ -1,6 +1,8 @@
+import { inTask } from '../events/in-task.ts';
 import { tags } from '../markup/misspelt.ts';
 import type { Marked } from './attributes.ts';
 import type { AnyView } from './element-view.ts';
+import { upgradeBy } from './render-queue.ts';
 
 /** Everything that it takes to render an element where there is no DOM. */
 export interface ElementDefinition {
@@ -18,15 +20,24 @@ export function defineNothing(): void {
   isDefining = false;
 }
 
-/** Defines the tag, unless another copy of the script has defined it. */
+/**
+ * Defines the tag, unless another copy of the script has defined it.
+ * @param isMany whether a page may have so many of them that the script defines the tag in a task of its own
+ */
 export function define(
   tag: `wellness-${string}`,
   element: CustomElementConstructor & { readonly definition?: ElementDefinition },
+  isMany = false,
 ): void {
   if (typeof customElements === 'undefined') {
     if (element.definition) definitions.set(tag, element.definition);
     return;
   }
   tags.push(tag);
-  if (isDefining && !customElements.get(tag)) customElements.define(tag, element);
+  const defineNow = () =>
+    upgradeBy(() => {
+      if (isDefining && !customElements.get(tag)) customElements.define(tag, element);
+    });
+  if (isMany) inTask(defineNow);
+  else defineNow();
 }

@@ -2,10 +2,11 @@ import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-
 import type { ReactElement } from 'react';
 import type { AnyView, Input, Rendered } from './element-view.ts';
 import { firstRender, update } from './first-render.ts';
+import { isSame } from './is-same.ts';
 import { keepInput } from './keep-input.ts';
 import { whenNear } from './near.ts';
 import { needReact, noteElement, reactSide, renderTogether, whenReact } from './react-loading.ts';
-import { queueRender, type Rendering } from './render-queue.ts';
+import { isUpgrading, queueRender, type Rendering } from './render-queue.ts';
 import { adoptStyles } from './styles.ts';
 
 const roots = new WeakMap<Element, ElementRoot>();
@@ -24,11 +25,6 @@ export const outdateMarkup = (): void => {
 /** Like `outdateMarkup`, for the elements that show the catalog. */
 export const outdateProducts = (): void => {
   catalogChanges++;
-};
-
-const isSame = (a: object, b: object): boolean => {
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.is(a[key as never], b[key as never]));
 };
 
 interface Options {
@@ -58,7 +54,10 @@ export class ElementRoot {
   #served: boolean;
   /** Whether the first render replaces the server's markup, because the element has changed since. */
   isOutdated = false;
-  /** The count when the element was created: a later change of the page outdates its markup, too. */
+  /**
+   * The count that its markup may be from: a later change of the page outdates it, too. Markup that was there before the
+   * tag was defined is older than any.
+   */
   readonly #changes: number;
   #isRendering = false;
   #hasShown = false;
@@ -75,7 +74,7 @@ export class ElementRoot {
     this.#container = container;
     this.#options = options;
     this.#served = container.hasChildNodes();
-    this.#changes = this.#countChanges();
+    this.#changes = isUpgrading() ? 0 : this.#countChanges();
     roots.set(host, this);
     noteElement();
   }
@@ -125,6 +124,7 @@ export class ElementRoot {
   /** Shows the newest state. */
   show(): void {
     if (!this.#current) return;
+    this.#current.host.setState('late', false);
     const isFirst = !this.#hasShown;
     this.#hasShown = true;
     if (this.#mounted) this.#heard?.();
@@ -156,9 +156,9 @@ export class ElementRoot {
     const input = this.#input.value;
     if (!input) return;
     const view = this.#options.view();
-    // For wellness.css, which reserves its space.
-    untracked(() => input.host.setState('late', !view && !this.#served));
     if (!view) {
+      // For wellness.css, which reserves its space until it is shown.
+      untracked(() => input.host.setState('late', !this.#served));
       this.#current = undefined;
       return;
     }

@@ -3,7 +3,8 @@ import { createContext, memo } from 'react';
 import { renderToString } from 'react-dom/server';
 import { settled, startOver } from '../../test/support/elements.ts';
 import * as elements from '../elements/all.ts';
-import { CartButtonElement } from '../elements/cart-button/cart-button.ts';
+import { CartElement } from '../elements/carts/cart/cart.ts';
+import { CartButtonElement } from '../elements/carts/cart-button/cart-button.ts';
 import { EligibilityElement } from '../elements/eligibility/eligibility.ts';
 import { OrderStatusElement } from '../elements/order-status/order-status.ts';
 import { ProductCardElement } from '../elements/product-card/product-card.ts';
@@ -85,7 +86,11 @@ const states: readonly (readonly [
   element: CustomElementConstructor & { readonly definition: ElementDefinition },
   Given[],
 ])[] = [
-  [CartButtonElement, [{}, { position: 'inline' }, { checkoutUrl: '/checkout', shopUrl: '/shop' }]],
+  [CartElement, [{}, { headingLevel: 1, freeShippingFrom: '50' }]],
+  [
+    CartButtonElement,
+    [{}, { position: 'inline' }, { checkoutUrl: '/checkout', shopUrl: '/shop' }, { cartUrl: '/cart?a=1&b' }],
+  ],
   [ContactFormElement, [{}, { action: '/letters' }]],
   [FooterElement, [{}, { brand: 'A & B', base: '/shop' }]],
   [GetStartedElement, [{}, { label: 'Begin' }, { modalFunction: 'openQuiz' }]],
@@ -178,6 +183,53 @@ describe('the first render before react-dom has loaded', () => {
     for (const given of [{}, { regions: 'US-NY, US-CA', headingLevel: 2 }])
       it(`is what a server renders, too: ${JSON.stringify(given)}`, () => {
         expectSame(...bothOf(EligibilityElement.definition, given));
+      });
+  });
+
+  it('keeps the button of a card whose picture and note come later', () => {
+    const list = {};
+    const given = { productId: 'tea', name: 'Tea', price: '30', availability: 'consult' };
+    const render = () => {
+      const { view, props } = renderedOf(ProductCardElement.definition, given);
+      return firstRender(view.View(props));
+    };
+    const place = document.createElement('div');
+    place.append(render());
+    document.body.append(place);
+    const button = place.querySelector('button');
+    button?.focus();
+    page.shared.catalog.bring(list, [
+      { id: 'tea', name: 'Tea', price: 30, image: '/tea.png', disclosure: 'Contains caffeine.' },
+    ]);
+    update(place, render());
+    page.shared.catalog.withdraw(list);
+    expect(place.querySelectorAll('img, [part=disclosure]')).to.have.length(2);
+    expect(document.activeElement).to.equal(button);
+    place.remove();
+  });
+
+  describe('for a cart', () => {
+    const list = {};
+    const plans = [{ id: 'refill', name: 'Refill', interval: 'month', count: 3 }] as const;
+    const tea = { id: 'tea', name: 'Tea & "more"', price: 30, max: 2, unitPrice: { price: 3, per: '100 g' }, plans };
+    beforeEach(() => {
+      page.shared.catalog.bring(list, [{ ...tea, description: 'Green', disclosure: 'Contains caffeine.' }]);
+      page.cart.add({ id: 'tea', name: tea.name, price: 30 }, { plan: plans[0] });
+      page.cart.add(
+        { id: 'cup', name: 'Cup', price: 9, image: '/cup.png', href: '/cup' },
+        { properties: { For: 'Ann' } },
+      );
+    });
+    afterEach(() => {
+      page.cart.clear();
+      page.shared.catalog.withdraw(list);
+    });
+
+    for (const given of [{}, { freeShippingFrom: '500', discount: 'MAY', checkoutUrl: '/order?{items}' }])
+      it(`is what a server renders, too: ${JSON.stringify(given)}`, () => {
+        const [first, served] = bothOf(CartElement.definition, given);
+        expect(first.querySelectorAll('[part=line]')).to.have.length(2);
+        expectSame(first, served);
       });
   });
 

@@ -90,8 +90,12 @@ function updateNode(node: Node, rendered: Node) {
     if (node.nodeValue !== rendered.nodeValue) node.nodeValue = rendered.nodeValue;
     return;
   }
-  for (const { name, value } of rendered.attributes)
-    if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  for (const { name, value } of rendered.attributes) {
+    if (node.getAttribute(name) === value) continue;
+    node.setAttribute(name, value);
+    // The attribute does not show in a field in which somebody has typed.
+    if (name === 'value' && node instanceof HTMLInputElement) node.value = value;
+  }
   for (const { name } of [...node.attributes])
     if (!rendered.hasAttribute(name) && !isTheirs(name)) node.removeAttribute(name);
   update(node, rendered);

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { lend } from './owner.ts';
 import { useHost } from './use-host.ts';
 
 interface InPlaceProps {
@@ -11,14 +12,21 @@ interface InPlaceProps {
 /** Renders its content here, or in the shadow root of another element. In another place it begins anew. */
 export function InPlace({ place, children }: InPlaceProps) {
   const { element } = useHost();
-  return place === element ? children : <Elsewhere place={place}>{children}</Elsewhere>;
+  return place === element ? (
+    children
+  ) : (
+    <Elsewhere place={place} owner={element}>
+      {children}
+    </Elsewhere>
+  );
 }
 
-function Elsewhere({ place, children }: InPlaceProps) {
+function Elsewhere({ place, owner, children }: InPlaceProps & { readonly owner: Element }) {
   const [container] = useState(() => {
     const created = document.createElement('div');
     // For its styles. The element's own container has no value.
     created.dataset.root = 'lent';
+    lend(created, owner);
     return created;
   });
   return createPortal(

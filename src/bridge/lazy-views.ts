@@ -1,7 +1,7 @@
 import { signal, untracked } from '@preact/signals-core';
 import type { AnyView } from './element-view.ts';
 
-const views = signal<Readonly<Record<string, AnyView>>>({});
+const views = signal<Readonly<Record<string, unknown>>>({});
 let load = () => {};
 
 /** Sets the function that loads the views. It may be called again while they are loading. */
@@ -19,9 +19,9 @@ export function addViews(loaded: object): void {
  * @param loader loads it if it is not among those that `setViewLoader` is for.
  */
 export const lazyView =
-  (name: string, loader?: () => void): (() => AnyView | undefined) =>
+  <View = AnyView>(name: string, loader?: () => void): (() => View | undefined) =>
   () => {
-    const view = views.value[name];
+    const view = views.value[name] as View | undefined;
     if (!view) untracked(loader ?? load);
     return view;
   };

@@ -4,7 +4,8 @@ import { errorsDuring, rendered, root, settled, warnings } from '../../test/supp
 import { waitUntil } from '../../test/support/wait.ts';
 import { loadReact } from '../lazy/load.ts';
 import { warnOfAttributes } from '../markup/misspelt.ts';
-import { author, flag, number, oneOf, text, textMap, url, warn } from './attributes.ts';
+import { warn } from '../markup/warn.ts';
+import { author, flag, number, oneOf, text, textMap, url } from './attributes.ts';
 import { define } from './define.ts';
 import type { ElementView } from './element-view.ts';
 import { reactElement } from './react-element.tsx';

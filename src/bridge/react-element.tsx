@@ -3,7 +3,7 @@ import { isLeftAlone } from '../markup/left-alone.ts';
 import { warnOfAttributes } from '../markup/misspelt.ts';
 import { watchAround } from '../markup/watch-around.ts';
 import { localeOf } from '../words/locale.ts';
-import { type Words, watchWords, wordsFor } from '../words/words.ts';
+import { hasOwnWords, type Words, watchWords, wordsFor } from '../words/words.ts';
 import { type Attributes, type Marked, readAttribute, toAttributeName } from './attributes.ts';
 import { type CommonProps, attributes as common, themes } from './common-attributes.ts';
 import type { ElementDefinition } from './define.ts';
@@ -192,7 +192,11 @@ export function reactElement<Props extends object, ViewProps extends object = ob
           this.#rendering.render();
           this.#rendering.rendered();
         });
-      else this[RENDER]();
+      else {
+        // For wellness.css, which reserves its space until it is rendered.
+        if (!this[CONTEXT]) (this[PROPS].host as Host).setState('late', true);
+        this[RENDER]();
+      }
     }
 
     /** A moved node is disconnected and connected again at once; only a node that stays away loses its state. */
@@ -250,7 +254,11 @@ export function reactElement<Props extends object, ViewProps extends object = ob
     /** Takes the messages of its language, or keeps those it has while they load. False if it has none yet. */
     #takeWords(): boolean {
       const { host, words: before } = this[PROPS] as { host: Host; words?: Words };
-      const words = wordsFor(localeOf(this), this.#root.isServed) ?? before;
+      const language = localeOf(this);
+      const words = wordsFor(language, this.#root.isServed) ?? before;
+      // prerender() did not know the language or the messages of the page.
+      const { lang, messages } = (this.container as HTMLElement).dataset;
+      this.#root.isOutdated ||= lang !== language || (hasOwnWords() && !messages);
       if (words !== before) this[PROPS] = { ...this[PROPS], words };
       // For wellness.css, which reserves its space.
       if (!words || this.#isWaitingForWords) host.setState('late', !words);

@@ -1,3 +1,5 @@
+import type { Addition } from '../styles/additions.ts';
+import { completeSheet } from '../styles/complete.ts';
 import { sheet as firstCss } from '../styles/sheet.ts';
 
 /** One stylesheet per document: a constructed stylesheet works only in the document that constructed it. */
@@ -26,9 +28,9 @@ function visitorSize(document: Document): string {
 /** Roots that wait for the complete stylesheet. */
 const waiting = new Set<ShadowRoot>();
 
-/** Replaces the rules of the first views by the complete stylesheet. */
-export function completeStyles(css: string): void {
-  text = css;
+/** Adds the other rules to those of the first views, each in its place. */
+export function completeStyles(additions: readonly Addition[]): void {
+  text = completeSheet(firstCss, additions);
   isComplete = true;
   for (const sheet of sheetRefs) sheet.deref()?.replaceSync(text + ownSize);
   for (const root of waiting) adoptStyles(root);

@@ -51,9 +51,30 @@ export function countOf(items: readonly CartItem[]): number {
   return count;
 }
 
-/** The lines of a product: its plans and properties make several. */
-export const linesOf = (id: string, items: readonly CartItem[]): readonly CartItem[] =>
-  items.filter((item) => item.id === id);
+/** The lines by product of the list that was asked about last: who shows a cart asks about each of its lines. */
+let asked: readonly CartItem[] | undefined;
+let times = 0;
+let byProduct: ReadonlyMap<string, readonly CartItem[]> | undefined;
+/** A map costs more than so many searches, and a change of the cart needs only a few. */
+const SEARCHES = 4;
+
+/** The lines of a product in a list that never changes: its plans and properties make several. */
+export function linesOf(id: string, items: readonly CartItem[]): readonly CartItem[] {
+  if (items !== asked) [asked, times, byProduct] = [items, 0, undefined];
+  if (times++ < SEARCHES) return [...items].filter((item) => item.id === id);
+  byProduct ??= groupByProduct(items);
+  return byProduct.get(id) ?? none;
+}
+
+function groupByProduct(items: readonly CartItem[]) {
+  const lines = new Map<string, CartItem[]>();
+  for (const item of items) {
+    const known = lines.get(item.id);
+    if (known) known.push(item);
+    else lines.set(item.id, [item]);
+  }
+  return lines;
+}
 
 /** Returns `next` with the same objects for unchanged lines, so that their views need not render again. */
 export function reuseLines(before: readonly CartItem[], next: readonly CartItem[]): readonly CartItem[] {

@@ -76,6 +76,11 @@ export interface Cart {
   recheck?(isListed: (id: string) => boolean): void;
   /** Compacts the storage from now on. */
   compactWith(start: (cart: CompactedCart) => Compactor): void;
+  /**
+   * Sets the functions that stand for the compactor until it has loaded. Missing where an older copy of the script has created the
+   * cart.
+   */
+  compactLater?(until: Compactor): void;
   /** Reads the stored cart. Call it after the page's elements had a chance to call `persist`. */
   restore(): void;
   persist(where: Persistence): void;
@@ -238,6 +243,7 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
       for (const [key, added] of addedHere) if (isListed(added.id)) addedHere.set(key, { ...added, price: Number.NaN });
     },
     compactWith: stored.compactWith,
+    compactLater: stored.compactLater,
     restore: stored.restore,
     persist(where: Persistence) {
       const before = stored.persistence;

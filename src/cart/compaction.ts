@@ -20,7 +20,7 @@ export const RUN_MS = 100;
 const MOST_WAITING = 100;
 const LONGEST_WAITING = 4_000;
 
-/** Compacts a storage. It loads with the elements, because the cart can change without it. */
+/** Compacts a storage. It loads later, because the cart can change without it. */
 export interface Compaction {
   /**
    * Applies the operations of all journals to the snapshot, and removes journals that are old enough.

@@ -9,10 +9,13 @@ export type Persistence = 'local' | 'session' | 'none';
 /** From the least to the most strict. */
 export const persistences: readonly Persistence[] = ['local', 'session', 'none'];
 
-/** Compacts the journals. It loads with the elements, because the cart can change without it. */
+/** Compacts the journals. It loads later, because the cart can change without it. */
 export interface Compactor {
-  /** Compacts soon. */
-  compact(): void;
+  /**
+   * Compacts soon.
+   * @param isChange whether this page has changed the cart, and not only read it
+   */
+  compact(isChange?: boolean): void;
   /** Compacts once journals are old enough to be removed. */
   cleanUp(): void;
   /** Removes lines from a storage that the cart no longer uses. */
@@ -48,6 +51,8 @@ export interface StoredCart {
   /** Writes the published copy, and queues compaction. */
   publish(): void;
   compactWith(start: (cart: CompactedCart) => Compactor): void;
+  /** Sets the functions that stand for the compactor until it has loaded. */
+  compactLater(until: Compactor): void;
   /** @param ownLines lines that this page has added, which move to the new storage */
   persist(where: Persistence, ownLines: () => readonly CartItem[]): void;
 }
@@ -150,7 +155,11 @@ export function createStoredCart(cart: CartInMemory, name: string): StoredCart {
           if (hasMore) storage?.publish(cart.contents);
         });
       }
-      compactor?.compact();
+      compactor?.compact(true);
+    },
+
+    compactLater(until) {
+      compactor = until;
     },
 
     compactWith(start) {

@@ -109,6 +109,8 @@ export interface Product {
   readonly minAge?: number;
   /** Where it is sold, or where it is not. */
   readonly regions?: Regions;
+  /** True holds the amount of its order until the shop accepts the order, and charges it then. Not with plans. */
+  readonly review?: boolean;
   /** A sentence that stands beside the product wherever it is offered. */
   readonly disclosure?: string;
   /** False keeps the product out of grids. */

@@ -16,7 +16,7 @@ import {
 } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import { price, say, world } from '../../test/world.ts';
-import '../elements/cart-button/cart-button.ts';
+import '../elements/carts/cart-button/cart-button.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/product-grid/product-grid.ts';
 import { receiveCartLink } from '../addresses/cart-link.ts';
@@ -261,7 +261,7 @@ describe('the list that a page names', () => {
     });
     history.replaceState(null, '', before);
     expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([[first.id, 2]]);
-    expect(shared.toasts.current?.description).to.contain(say('soldOut', { name: 'Own' }));
+    expect(shared.toasts.current?.description).to.contain(say('labelOf', { label: 'Own', name: say('outOfStock') }));
   });
 
   it('lets cart links wait for another try where it has failed', async () => {

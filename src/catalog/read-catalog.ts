@@ -116,9 +116,10 @@ const shared: Rules<Variant> = {
       isUnitPrice(value) ? Object.freeze({ price: value.price, per: readText(value.per, source) }) : undefined,
   ],
 };
-/** The rules about buyers, and the sentence beside the product. They stand on products alone, not on variants. */
+/** The rules about buyers and orders, and the sentence beside the product. They stand on products alone, not on variants. */
 const ruleFields = {
   approval: ['true or false', isBoolean],
+  review: ['true or false', isBoolean],
   minAge: [`a whole number from 1 to ${HIGHEST_AGE}`, isAge],
   regions: ['codes by ISO 3166 in either "only" or "except", such as { "except": ["US-NY"] }', isRegions, readRegions],
   disclosure: [
@@ -283,6 +284,8 @@ function problemOf(entry: unknown, seen: ReadonlySet<string>): string | undefine
     }
   const wrong = wrongAmountIn(product);
   if (wrong) return wrong;
+  if (product.review && lengthOf(plans))
+    return '"review" must be false with plans: what is charged again cannot be held';
   const duplicate = findDuplicate(idsOfAll(product), seen);
   if (duplicate) return `the id "${duplicate}" is used twice`;
   const plan = findDuplicate(idsOf(plans));

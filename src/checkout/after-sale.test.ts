@@ -27,7 +27,7 @@ const paidDuring = (act: () => unknown) =>
 const comeBack = (hash: string) =>
   paidDuring(() => {
     history.replaceState(null, '', hash);
-    receivePayment(page, () => {});
+    receivePayment(page, location.hash, () => {});
   });
 
 describe('after the sale', () => {
@@ -126,7 +126,7 @@ describe('after the sale', () => {
       const asked: unknown[] = [];
       const events = await paidDuring(() => {
         history.replaceState(null, '', `#wellness-paid=${attempt}`);
-        receivePayment(page, (...about) => asked.push(about));
+        receivePayment(page, location.hash, (_page, ...about) => asked.push(about));
       });
       const [element] = place.children;
       place.remove();

@@ -1,4 +1,3 @@
-import { asOrder, paidIn, rewriteAddress } from '../addresses/address.ts';
 import type { CartItem } from '../cart/line.ts';
 import type { Operation } from '../cart/operations.ts';
 import type { ToastText } from '../outlets/toasts.ts';
@@ -47,9 +46,3 @@ export function paid(page: Page, attempt: string): boolean {
   announcePayment(page, attempt, removeSold(page, attempt));
   return true;
 }
-
-/** The attempt that the URL names as paid. */
-export const paidAttempt = (): string | undefined => paidIn(location.hash);
-
-/** Makes the URL name the order only, so that opening it again removes nothing. */
-export const markUsed = (): void => rewriteAddress(location.search, asOrder(location.hash));

@@ -1,9 +1,10 @@
 import type { Page } from '../protocol/types.ts';
-import { markUsed, paid } from './after-sale.ts';
-import { announcePending, orderAddress } from './earlier-attempts.ts';
+import { paid } from './after-sale.ts';
+import { announceLeft, orderAddress } from './earlier-attempts.ts';
 import { addressOf, fetchOrder } from './order.ts';
+import { markUsed } from './paid-attempt.ts';
 import { type Poll, startPoll } from './poll.ts';
-import { locateLines, reconcile } from './reconcile.ts';
+import { isFinal, locateLines, reconcile } from './reconcile.ts';
 
 /** An element that names a checkout server, and the endpoint that it names. */
 export interface Asker {
@@ -34,10 +35,10 @@ export function askAboutPayment(page: Page, attempt: string, askers: readonly As
       isUnreachable ||= !answer;
       if (!answer?.order) continue;
       const { status } = answer.order;
-      if (reconcile(page, attempt, status) && !showsOrder) announcePending(page);
+      if (reconcile(page, attempt, status) && !showsOrder) announceLeft(page, status);
       // An order status goes on asking about the order by itself.
       if (showsOrder && element.matches(':defined:not([attempt])')) return true;
-      return status !== 'open' && status !== 'processing';
+      return isFinal(status);
     }
     if (!isUnreachable && paid(page, attempt)) markUsed();
     return !isUnreachable;

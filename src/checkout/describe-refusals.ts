@@ -1,12 +1,13 @@
+import type { OrderReason } from '../rules/refusal-reasons.ts';
 import type { Key } from '../words/language.ts';
 import type { Words } from '../words/words.ts';
-import type { OrderReason } from './refusal-reasons.ts';
 import type { CartRefusal, LineRefusal } from './request.ts';
 
 const orderKeys = {
   large: 'refusedLarge',
   minimum: 'refusedMinimum',
   maximum: 'refusedMaximum',
+  discount: 'refusedDiscount',
   properties: 'refusedProperties',
   changed: 'refusedChanged',
   busy: 'refusedBusy',
@@ -15,10 +16,10 @@ const orderKeys = {
 } as const satisfies Record<OrderReason, Key>;
 
 /** The reason why the checkout server refuses the order, else its own message, if there is one. */
-export function describeRefusal({ reason, message, limit }: CartRefusal, currency: string, words: Words): string {
+export function describeRefusal({ reason, message, limit, code }: CartRefusal, currency: string, words: Words): string {
   const needsLimit = reason === 'minimum' || reason === 'maximum';
   if (!reason || (needsLimit && limit === undefined)) return message;
-  return words.say(orderKeys[reason], { price: words.price(limit ?? 0, currency) });
+  return words.say(orderKeys[reason], code ? { code } : { price: words.price(limit ?? 0, currency) });
 }
 
 const keys = {

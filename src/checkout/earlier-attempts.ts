@@ -1,8 +1,9 @@
 import type { ToastText } from '../outlets/toasts.ts';
 import type { Page } from '../protocol/types.ts';
+import type { Key } from '../words/language.ts';
 import { withWords } from '../words/words.ts';
 import { type Answer, fetchOrder } from './order.ts';
-import { forgetAttempts, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
+import { forgetAttempts, type OrderStatus, oldAttempts, openAttempts, reconcile } from './reconcile.ts';
 
 /** The most by which a checkout server that does not respond delays the next checkout. */
 const ASKING_MS = 3_000;
@@ -21,9 +22,18 @@ export function orderAddress(endpoint: string, attempt: string): string {
   return url.href;
 }
 
+const leftWords: { readonly processing: readonly [Key, Key] } & {
+  readonly [Status in OrderStatus]?: readonly [Key, Key];
+} = {
+  processing: ['orderProcessing', 'paymentPending'],
+  authorized: ['orderReview', 'paymentPending'],
+  released: ['orderReleased', 'orderNotCharged'],
+};
+
 /** Explains why lines have left the cart, on pages that do not show the order. */
-export function announcePending({ shared: { outlets, toasts } }: Page): void {
-  const text: ToastText = ({ say }) => ({ title: say('orderProcessing'), description: say('paymentPending') });
+export function announceLeft({ shared: { outlets, toasts } }: Page, status: OrderStatus): void {
+  const [title, more] = leftWords[status] ?? leftWords.processing;
+  const text: ToastText = ({ say }) => ({ title: say(title), description: say(more) });
   withWords(outlets.toast ?? outlets.liveRegion, (words) => toasts.show(text(words), text));
 }
 
@@ -50,11 +60,11 @@ export async function reconcileEarlier(
   );
   if (stopped.aborted) return;
   // All answers count, although the first one that changes the cart cancels this checkout.
-  const pending = earlier.filter((attempt, index) => {
+  const [left] = earlier.flatMap((attempt, index) => {
     const order = answers[index]?.order;
-    return order && reconcile(page, attempt, order.status);
+    return order && reconcile(page, attempt, order.status) ? order.status : [];
   });
-  if (pending.length) announcePending(page);
+  if (left) announceLeft(page, left);
   forgetAttempts(
     page,
     earlier.filter((_, index) => isOver(answers[index])),

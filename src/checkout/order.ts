@@ -25,6 +25,16 @@ export interface Shipped {
   readonly tracking?: string | undefined;
 }
 
+/** The subscription of an order with a plan. Dates are in ISO 8601. */
+export interface Subscription {
+  readonly status: 'active' | 'past_due' | 'ended';
+  /** Missing once it is to end. */
+  readonly renewsAt?: string | undefined;
+  readonly endsAt?: string | undefined;
+  /** `https:` address of the page where the buyer manages or cancels it. */
+  readonly manage?: string | undefined;
+}
+
 /** The ordered lines, as the checkout server prices them. */
 export interface Receipt {
   readonly lines: readonly ReceiptLine[];
@@ -34,7 +44,7 @@ export interface Receipt {
   readonly shipping?: ChosenShipping | undefined;
   /** Tax that was added to the prices, and tax that they include. */
   readonly tax: { readonly added: number; readonly included: number };
-  /** The charged amount; before that the sum of the lines. In the main unit of the currency, as all amounts. */
+  /** The charged or held amount; before that the sum of the lines. In the main unit of the currency, as all amounts. */
   readonly total: number;
   readonly currency: string;
   /** The amount that was taken, if it is less than the total. */
@@ -42,6 +52,7 @@ export interface Receipt {
   /** The refunded amount. */
   readonly refunded: number;
   readonly shipped?: Shipped | undefined;
+  readonly subscription?: Subscription | undefined;
 }
 
 export interface Order {
@@ -50,6 +61,8 @@ export interface Order {
   /** ISO 8601; missing until the order is paid. */
   readonly paidAt?: string | undefined;
   readonly status: OrderStatus;
+  /** ISO 8601: until when the amount of an authorized order is held. */
+  readonly captureBefore?: string | undefined;
   /** A test order: no money was charged. */
   readonly test: boolean;
   /** Missing if it cannot be read: the status matters more. */
@@ -99,6 +112,17 @@ function readShipped(given: unknown): Shipped | undefined {
     : { at: date, carrier: shortText(carrier, LONGEST_TEXT), tracking: shortText(tracking, LONGEST_TEXT) };
 }
 
+const subscriptionStatuses = ['active', 'past_due', 'ended'] as const;
+
+function readSubscription(given: unknown): Subscription | undefined {
+  const { status: written, renewsAt, endsAt, manage } = Object(given);
+  const status = subscriptionStatuses.find((known) => known === written);
+  const isLink = typeof manage === 'string' && /^https:/i.test(manage) && URL.canParse(manage);
+  return (
+    status && { status, renewsAt: readDate(renewsAt), endsAt: readDate(endsAt), manage: isLink ? manage : undefined }
+  );
+}
+
 /** @throws TypeError */
 function readReceipt(given: Record<string, unknown>): Receipt {
   const { lines, total, currency, charged, tax } = given;
@@ -115,6 +139,7 @@ function readReceipt(given: Record<string, unknown>): Receipt {
     charged: isAmount(charged) && charged < total ? charged : undefined,
     refunded: amountOf(given.refunded),
     shipped: readShipped(given.shipped),
+    subscription: readSubscription(given.subscription),
   };
 }
 
@@ -150,6 +175,7 @@ export async function fetchOrder(address: string, stopped: AbortSignal): Promise
     test: answer.test === true,
     number: shortText(answer.number),
     paidAt: readDate(answer.paidAt),
+    captureBefore: readDate(answer.captureBefore),
   };
   try {
     return { order: { ...order, receipt: readReceipt(answer) } };

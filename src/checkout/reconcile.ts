@@ -5,11 +5,22 @@ import { readOperation } from '../cart/stored.ts';
 import { withinLimits } from '../cart/undo.ts';
 import type { Page } from '../protocol/types.ts';
 import { countApproved } from '../rules/visitor-eligibility.ts';
-import { announcePayment, markUsed, paidAttempt, removeSold } from './after-sale.ts';
+import { announcePayment, removeSold } from './after-sale.ts';
+import { markUsed, paidAttempt } from './paid-attempt.ts';
 
-/** Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. */
-export const orderStatuses = ['open', 'processing', 'paid', 'failed', 'expired'] as const;
+/**
+ * Status of an order at its checkout server. `processing`: the visitor has paid, the bank has not confirmed it. `authorized`: the
+ * amount is held until the shop accepts the order. `released`: the hold has ended, nothing was charged.
+ */
+export const orderStatuses = ['open', 'processing', 'authorized', 'paid', 'failed', 'expired', 'released'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Whether lines of an order with this status are out of the cart until somebody has decided. */
+const isUndecided = (status: OrderStatus) => status === 'processing' || status === 'authorized';
+
+/** Whether the checkout server is not asked about such an order again. */
+export const isFinal = (status: OrderStatus | undefined): boolean =>
+  status === undefined || (status !== 'open' && !isUndecided(status));
 
 /**
  * Lines removed from the cart while a payment is pending. Stored as an attempt without lines, named
@@ -81,22 +92,26 @@ function announceStatus(attempt: string, status: OrderStatus): void {
 
 /**
  * Applies the status of an order to the cart, once for all tabs. The lines leave the cart while the payment is being
- * confirmed; the thanks follow when it is.
- * @returns whether lines have left the cart for a payment that is being confirmed
+ * confirmed or the order reviewed; the thanks follow when it is paid. Lines of an order that the shop has not accepted do not return.
+ * @returns whether lines have left the cart for an order that is not paid
  */
 export function reconcile(page: Page, attempt: string, status: OrderStatus): boolean {
   const { cart } = page.shared;
   cart.sync();
   const known = attemptOf(page, attempt);
+  // An order may be released before any page has seen it authorized.
+  const isLeaving = known !== undefined && (isUndecided(status) || status === 'released');
+  if (isLeaving) removeSold(page, attempt, [rememberPending(page, known)]);
   const pending = pendingOf(page, attempt);
-  const isPending = known !== undefined && status === 'processing';
-  if (isPending) removeSold(page, attempt, [rememberPending(page, known)]);
-  else if (known && status === 'paid') announcePayment(page, attempt, removeSold(page, attempt));
+  if (known && status === 'paid') announcePayment(page, attempt, removeSold(page, attempt));
   else if (pending && status === 'paid') {
     const items = Object.freeze(linesOf(readBack(pending)).map((item) => Object.freeze(item)));
     cart.run([forgetPending(pending)], 'update');
     if (pending.isFree) countPending(page, pending, 1);
     announcePayment(page, attempt, items);
+  } else if (pending && status === 'released') {
+    if (!pending.isFree) countPending(page, pending, -1);
+    cart.run([forgetPending(pending)], 'update');
   } else if (pending && !pending.isFree && (status === 'failed' || status === 'expired')) {
     countPending(page, pending, -1);
     const free: Pending = { ...pending, isFree: true };
@@ -104,7 +119,7 @@ export function reconcile(page: Page, attempt: string, status: OrderStatus): boo
   }
   if (known && !attemptOf(page, attempt) && paidAttempt() === attempt) markUsed();
   announceStatus(attempt, status);
-  return isPending;
+  return isLeaving;
 }
 
 /** Removes attempts that will never be paid. Their lines stay in the cart. */

@@ -4,9 +4,9 @@ import type { Cart } from '../cart/cart.ts';
 import type { CartItem } from '../cart/line.ts';
 import { serialize } from '../cart/stored.ts';
 import { isAmount } from '../money/money.ts';
+import { type OrderReason, orderReasons, type RefusalReason, refusalReasons } from '../rules/refusal-reasons.ts';
 import { safeUrl } from '../text/safe-url.ts';
 import { isCount, isText } from '../text/values.ts';
-import { type OrderReason, orderReasons, type RefusalReason, refusalReasons } from './refusal-reasons.ts';
 
 /** The facts about the visitor that the rules of the lines need. */
 export interface SentVisitor {
@@ -27,6 +27,8 @@ export interface CheckoutRequest {
   readonly locale: string;
   readonly partner?: string | undefined;
   readonly discount?: string | undefined;
+  /** The sentences that the visitor saw about later payments; empty without a subscription. */
+  readonly consent?: string | undefined;
   /** Undefined if no line has rules. */
   readonly visitor?: SentVisitor | undefined;
   /** The other attempts of this browser that may still be open, newest first. They give back the stock that they hold. */
@@ -55,6 +57,8 @@ export interface CartRefusal {
   readonly reason?: OrderReason | undefined;
   /** With `minimum` and `maximum`: the least or largest amount of an order, in the main unit of the cart's currency. */
   readonly limit?: number;
+  /** With `discount`: the code that was sent. */
+  readonly code?: string | undefined;
   /** Its own words, in its own language, or an empty text. */
   readonly message: string;
   readonly lines: readonly LineRefusal[];
@@ -65,6 +69,8 @@ export type Answer = { readonly url: string } | CartRefusal;
 
 export const CHECKOUT_TIMEOUT_MS = 15_000;
 const LONGEST_MESSAGE = 300;
+/** Checkout servers refuse longer ones. */
+const LONGEST_CONSENT = 1_000;
 /** With the reason `refused`: trying again does not help until the shop has acted. */
 const FINAL_STATUS = 502;
 
@@ -137,7 +143,7 @@ export async function postOrder(
   stopped: AbortSignal,
 ): Promise<Answer> {
   const endpoint = new URL(address, document.baseURI).href;
-  const { attempt, items, currency, total, locale, partner, discount, visitor, replaces } = request;
+  const { attempt, items, currency, total, locale, partner, discount, consent, visitor, replaces } = request;
   const response = await fetch(endpoint, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
@@ -155,6 +161,7 @@ export async function postOrder(
       locale,
       partner: partner || undefined,
       discount: discount || undefined,
+      consent: consent?.slice(0, LONGEST_CONSENT) || undefined,
       visitor,
       replaces: replaces?.length ? replaces.slice(0, MOST_REPLACED) : undefined,
     }),
@@ -174,7 +181,13 @@ export async function postOrder(
     if (status === FINAL_STATUS ? reason !== 'refused' : !lines.length && !message && !reason)
       throw new Error(`answered ${status}`);
     const limit = reason === 'minimum' ? answer?.min : reason === 'maximum' ? answer?.max : undefined;
-    return { reason, message, lines, ...(isAmount(limit) && { limit }) };
+    return {
+      reason,
+      message,
+      lines,
+      ...(isAmount(limit) && { limit }),
+      ...(reason === 'discount' && { code: discount }),
+    };
   }
   const written = isText(answer?.url) && answer.url.trim();
   const url = written ? safeUrl(written, { base: endpoint }) : undefined;

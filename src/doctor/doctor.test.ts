@@ -1,6 +1,7 @@
 import { expect, fixture, fixtureCleanup } from '@open-wc/testing';
 import { answering, settled, startOver, warnings } from '../../test/support/elements.ts';
-import '../elements/cart-button/cart-button.ts';
+import '../elements/carts/cart/cart.ts';
+import '../elements/carts/cart-button/cart-button.ts';
 import '../elements/site/contact-form/contact-form.ts';
 import '../elements/site/get-started/get-started.ts';
 import '../elements/site/membership-tiers/membership-tiers.ts';
@@ -689,6 +690,22 @@ const cases: readonly Case[] = [
     instead: 'checkout-endpoint="…" or checkout-url="…{items}…"',
   },
   {
+    code: 'no-checkout',
+    what: 'a cart in the page without a checkout',
+    markup: `${toaster}<wellness-cart></wellness-cart>`,
+    at: 'wellness-cart',
+    message: 'The cart has no checkout, unless a listener of wellness-checkout',
+    instead: 'checkout-endpoint="…" or checkout-url="…{items}…"',
+  },
+  {
+    code: 'foreign-cart-url',
+    what: 'a link to a cart on another origin',
+    markup: toaster + button('cart-url="https://other.example/cart"'),
+    at: 'wellness-cart-button',
+    message: 'cart-url="https://other.example/cart" leads to another origin',
+    instead: '<wellness-cart></wellness-cart>',
+  },
+  {
     code: 'checkout-url-without-items',
     what: 'an address without a place for the cart',
     markup: toaster + button('checkout-url="/cart"'),
@@ -743,6 +760,15 @@ const cases: readonly Case[] = [
     at: 'wellness-cart-button',
     message: 'checkout-url cannot contain plans, so tea cannot be checked out.',
     instead: 'checkout-endpoint="…"',
+  },
+  {
+    code: 'unsupported-review',
+    what: 'products under review and an address',
+    markup: toaster + button('checkout-url="/cart/{items}"'),
+    before: () => undo.push(supply({ id: 'tea', review: true })),
+    at: 'wellness-cart-button',
+    message: 'tea would be charged only after you have accepted the order, but checkout-url cannot say so.',
+    instead: 'checkout-endpoint="…" of our checkout server',
   },
   {
     code: 'no-function',
@@ -823,6 +849,7 @@ const onPages = [
   'no-eligibility',
   'unknown-region',
   'unmatched-approval',
+  'prerendered-language',
 ];
 
 describe('wellness.doctor()', () => {
@@ -928,6 +955,14 @@ describe('wellness.doctor()', () => {
     }, 50);
     const { findings } = await examine(sound + card('product-id="late"'));
     expect(findings).to.deep.equal([]);
+  });
+
+  it('finds nothing where a button leads to a page of this origin, or the cart is in the page', async () => {
+    const cart = '<wellness-cart checkout-endpoint="/package.json?checkout"></wellness-cart>';
+    for (const carts of [button('cart-url="/cart"'), cart, cart + button('cart-url="/cart"')]) {
+      expect((await examine(toaster + card() + carts)).findings, carts).to.deep.equal([]);
+      fixtureCleanup();
+    }
   });
 
   it('logs one line if it finds nothing, and returns an empty array', async () => {

@@ -5,6 +5,7 @@ import type { Page } from '../protocol/types.ts';
 import { type Check, collectElements, type Examined, ofTag } from './examined.ts';
 import { checkAttributes, checkIds, checkNesting, checkTags } from './names.ts';
 import { checkPageAttributes } from './page-attributes.ts';
+import { checkPrerendered } from './prerendered.ts';
 import {
   checkAdded,
   checkCards,
@@ -18,7 +19,15 @@ import {
 import { checkFiles, checkPolicy } from './reach.ts';
 import { checkApprovals, checkQuestions, checkRegions } from './regulated.ts';
 import { checkHiding, checkRoom } from './room.ts';
-import { checkCartName, checkCheckout, checkCopies, checkEndpoints, checkFunctions, checkOutlets } from './shop.ts';
+import {
+  checkCartName,
+  checkCartUrls,
+  checkCheckout,
+  checkCopies,
+  checkEndpoints,
+  checkFunctions,
+  checkOutlets,
+} from './shop.ts';
 import { checkTokens } from './tokens.ts';
 import { checkCovers, checkInert, checkWidth } from './use.ts';
 
@@ -31,6 +40,7 @@ const checks: readonly Check[] = [
   checkIds,
   checkScripts,
   checkMessages,
+  checkPrerendered,
   checkCatalogs,
   checkAdded,
   checkCards,
@@ -43,6 +53,7 @@ const checks: readonly Check[] = [
   checkOutlets,
   checkCartName,
   checkEndpoints,
+  checkCartUrls,
   checkCheckout,
   checkFunctions,
   checkCopies,

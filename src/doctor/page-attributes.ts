@@ -17,7 +17,7 @@ const known: Readonly<Record<string, 'html' | 'script' | undefined>> = {
   [`${PREFIX}-tax`]: 'html',
 };
 const names = Object.keys(known);
-const taxes = ['included', 'none'];
+const taxes = ['included', 'added', 'none'];
 
 /** The correction of a value that is not read as it looks, if it is one. */
 function betterValue(name: string, value: string): string | undefined {

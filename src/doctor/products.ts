@@ -8,7 +8,9 @@ import type { Finding } from '../protocol/finding.ts';
 import type { Page } from '../protocol/types.ts';
 import { nearest } from '../text/nearest.ts';
 import { isRecord } from '../text/values.ts';
-import { english } from '../words/english.ts';
+import { english as first } from '../words/en.ts';
+import { englishLazy } from '../words/en-lazy.ts';
+import { englishSite } from '../words/en-site.ts';
 import { isPlaceKey } from '../words/place-key.ts';
 import {
   type Check,
@@ -195,9 +197,13 @@ const entriesIn = (list: unknown): readonly Fields[] => (Array.isArray(list) ? l
 
 /** Values of the corrected field, where its name alone does not say them. */
 const sampleOf = (field: string) =>
-  ({ availability: '"unavailable", if it is sold out', stock: '3', unitPrice: UNIT_PRICE_SAMPLE, minAge: '18' })[
-    field
-  ] ?? '…';
+  ({
+    availability: '"unavailable", if it is sold out',
+    stock: '3',
+    unitPrice: UNIT_PRICE_SAMPLE,
+    minAge: '18',
+    review: 'true',
+  })[field] ?? '…';
 
 /** The known field that resembles this one. Other fields are the host's own, and listed names of other systems are mistakes. */
 function meantBy(field: string, entry: Fields, known: readonly string[]): string | undefined {
@@ -293,6 +299,9 @@ function problemsOf(given: unknown, { element, base }: Source): Finding[] {
 
 /** The entries of a JSON file, without the schema that it may name for editors. */
 const entriesOf = (file: object): [string, unknown][] => Object.entries(file).filter(([name]) => name !== '$schema');
+
+/** All messages. english.ts has only those of first renders in the modules for bundlers. */
+const english = { ...first, ...englishLazy, ...englishSite };
 
 /** Message keys that no element uses. */
 function messagesOf(given: unknown, element?: Element): Finding[] {

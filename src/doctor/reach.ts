@@ -2,7 +2,7 @@ import { importLazy, LAZY_REMEDY } from '../files/lazy-file.ts';
 import type { Finding } from '../protocol/finding.ts';
 import { languages } from '../words/languages.ts';
 import { languagesOf, localeOf } from '../words/locale.ts';
-import { type Check, type Examined, ofTag, pageListOf, property, remedyForFiles } from './examined.ts';
+import { type Check, type Examined, pageListOf, property, remedyForFiles } from './examined.ts';
 
 /** Slower responses are not reported. */
 const TIMEOUT_MS = 5_000;
@@ -148,16 +148,12 @@ const withSampleAttempt = (url: string) => url.replaceAll('{attempt}', SAMPLE_AT
 /** The endpoints of checkouts and order statuses, each once. */
 function checkouts({ ours }: Examined): readonly Address[] {
   const found = new Map<string, Address>();
-  for (const [tag, name] of [
-    ['cart-button', 'checkoutEndpoint'],
-    ['order-status', 'endpoint'],
-  ] as const)
-    for (const element of ofTag(ours, tag)) {
-      const endpoint = property<string>(element, name);
-      if (!endpoint) continue;
-      const url = new URL(withSampleAttempt(endpoint), document.baseURI).href;
-      if (!found.has(url)) found.set(url, { url, element });
-    }
+  for (const element of ours) {
+    const endpoint = property<string>(element, 'checkoutEndpoint') || property<string>(element, 'endpoint');
+    if (!endpoint) continue;
+    const url = new URL(withSampleAttempt(endpoint), document.baseURI).href;
+    if (!found.has(url)) found.set(url, { url, element });
+  }
   return [...found.values()];
 }
 

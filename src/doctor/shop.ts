@@ -1,5 +1,6 @@
 import { isName } from '../cart/keys.ts';
 import { pageFunction } from '../markup/page-function.ts';
+import { isVisible } from '../outlets/outlets.ts';
 import type { Finding } from '../protocol/finding.ts';
 import { type Check, listed, ofTag, property } from './examined.ts';
 import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
@@ -7,7 +8,7 @@ import { type Offer, offerOf, sells, soldIds, variantsOf } from './products.ts';
 const ATTRIBUTE = 'data-wellness-cart';
 const EARLY = '<html data-wellness-cart="…"> in the page as the server sends it. A page has one cart.';
 
-/** Checks that a cart button and a toaster are visible. */
+/** Checks that a cart button or a cart, and an outlet of toasts are visible. */
 export const checkOutlets: Check = (examined) => {
   if (!sells(examined)) return [];
   const { page, ours } = examined;
@@ -22,7 +23,8 @@ export const checkOutlets: Check = (examined) => {
       instead: element ? 'Remove display: none from it and its ancestors.' : `<wellness-${tag}></wellness-${tag}>`,
     });
   };
-  if (!outlets.liveRegion) report('no-cart-button', 'cart-button', 'visitors cannot open the cart.');
+  const hasCart = ofTag(ours, 'cart').some((element) => isVisible(element));
+  if (!outlets.liveRegion && !hasCart) report('no-cart-button', 'cart-button', 'visitors cannot open the cart.');
   if (!outlets.toast) report('no-toaster', 'toaster', 'visitors do not see what they add, and cannot undo it.');
   return findings;
 };
@@ -66,16 +68,32 @@ export const checkEndpoints: Check = ({ ours }) =>
     ];
   });
 
-/** Checks the checkout attributes of each cart button. */
+/** Checks that each link to the cart stays on this origin, whose cart it is. */
+export const checkCartUrls: Check = ({ ours }) =>
+  ofTag(ours, 'cart-button').flatMap((element): Finding[] => {
+    const url = property<string>(element, 'cartUrl');
+    if (!url || new URL(url, document.baseURI).origin === location.origin) return [];
+    return [
+      {
+        code: 'foreign-cart-url',
+        element,
+        message: `cart-url="${url}" leads to another origin, which has another cart.`,
+        instead: 'The address of a page on this origin with <wellness-cart></wellness-cart> in it.',
+      },
+    ];
+  });
+
+/** Checks the checkout attributes of each cart button and cart. */
 export const checkCheckout: Check = (examined) => {
   const { page, ours } = examined;
   const { catalog } = page.shared;
-  return ofTag(ours, 'cart-button').flatMap((element): Finding[] => {
+  return [...ofTag(ours, 'cart-button'), ...ofTag(ours, 'cart')].flatMap((element): Finding[] => {
     const template = property<string>(element, 'checkoutUrl');
     const endpoint = property<string>(element, 'checkoutEndpoint');
     const ids = property<Readonly<Record<string, string>>>(element, 'checkoutIds');
     const findings: Finding[] = [];
-    if (!template && !endpoint)
+    // Checkout is on the page to which a link leads.
+    if (!template && !endpoint && !property<string>(element, 'cartUrl'))
       findings.push({
         code: 'no-checkout',
         element,
@@ -106,6 +124,14 @@ export const checkCheckout: Check = (examined) => {
         element,
         message: `checkout-url cannot contain plans, so ${listed(planned.map(({ id }) => id))} cannot be checked out.`,
         instead: 'checkout-endpoint="…" (docs/checkout.md#by-an-endpoint).',
+      });
+    const reviewed = endpoint || !template ? [] : catalog.products.filter(({ review }) => review);
+    if (reviewed.length)
+      findings.push({
+        code: 'unsupported-review',
+        element,
+        message: `${listed(reviewed.map(({ id }) => id))} would be charged only after you have accepted the order, but checkout-url cannot say so.`,
+        instead: 'checkout-endpoint="…" of our checkout server, or no "review" in the catalog.',
       });
     return findings;
   });

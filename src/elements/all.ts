@@ -1,5 +1,6 @@
 /* All elements. Importing it in a browser defines them. */
-export { CartButtonElement } from './cart-button/cart-button.ts';
+export { CartElement } from './carts/cart/cart.ts';
+export { CartButtonElement } from './carts/cart-button/cart-button.ts';
 export { EligibilityElement } from './eligibility/eligibility.ts';
 export { OrderStatusElement } from './order-status/order-status.ts';
 export { ProductCardElement } from './product-card/product-card.ts';

@@ -4,18 +4,42 @@ import { ownAddress } from '../files/own-address.ts';
 
 /** Lazy files import nothing, because an import could load a second copy. They are called with the modules that they use. */
 interface LazyFile<Exports> {
-  readonly default: (uses: unknown) => Exports;
+  readonly default: (uses: unknown, rest?: unknown) => Exports;
 }
 
 type Rest = typeof import('./rest.ts');
 type ReactFile = typeof import('./react-side.ts');
 
 /** The build makes files of these imports, and replaces the imports with the modules that the files use. */
-const uses = (): unknown => [import('./rest.ts'), import('./react-side.ts')];
+const uses = (): unknown => [import('./rest.ts'), import('./react-beside.ts')];
 
-const importFile = <Exports>(name: string, attempt: number) =>
-  importLazy(name, ownAddress, attempt, (file: LazyFile<Exports>) => file.default(uses()));
+const importFile = <Exports>(
+  name: string,
+  attempt: number,
+  use: (file: LazyFile<Exports>) => Exports | Promise<Exports>,
+) => importLazy(name, ownAddress, attempt, use);
 
-export const importRest = (attempt: number): Promise<Rest> => importFile('rest.js', attempt);
+/** The modules of rest.js, which react-dom.js uses, too. */
+let rest: Promise<Rest> | undefined;
 
-export const importReact = (attempt: number): Promise<ReactFile> => importFile('react-dom.js', attempt);
+export function importRest(attempt: number): Promise<Rest> {
+  rest = importFile<Rest>('rest.js', attempt, (file) => file.default(uses()));
+  return rest;
+}
+
+/** A page in the background has no frames. */
+const LATEST_FRAME_MS = 100;
+
+const nextFrame = () =>
+  new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, LATEST_FRAME_MS);
+  });
+
+/** Only after `importRest`, whose views come into a frame first: React's own start is a long task. */
+export const importReact = (attempt: number): Promise<ReactFile> =>
+  importFile<ReactFile>('react-dom.js', attempt, async (file) => {
+    const known = await rest;
+    await nextFrame();
+    return file.default(uses(), known);
+  });

@@ -9,9 +9,9 @@ import { importReact, importRest } from './files.ts';
 let loading: Promise<void> | undefined;
 
 async function load(attempt: number): Promise<void> {
-  const { words, checkWords, placeName, sheet, ...views } = await importRest(attempt);
+  const { words, checkWords, placeName, additions, ...views } = await importRest(attempt);
   completeEnglish(words, checkWords, placeName);
-  completeStyles(sheet);
+  completeStyles(additions);
   addViews(views);
 }
 
@@ -26,8 +26,8 @@ export function loadRest(attempt = 0): Promise<void> {
 
 /** Loads everything that is lazy. */
 export async function loadReact(attempt: number): Promise<void> {
-  // React's components have messages and styles in the other file.
-  const [{ side, page }] = await Promise.all([importReact(attempt), loadRest(attempt)]);
+  // React's components use the other file.
+  const [, { side, page }] = await Promise.all([loadRest(attempt), importReact(attempt)]);
   setReact(side);
   setLazyPart(page);
   // Until what waits for React is hydrated.

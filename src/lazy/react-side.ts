@@ -6,7 +6,10 @@
 import { receiveCartLink } from '../addresses/cart-link.ts';
 import { shownElements } from '../bridge/react-element.tsx';
 import { reactSide } from '../bridge/react-root.tsx';
-import { askAboutPayment } from '../checkout/asked-payments.ts';
+import { createCompaction } from '../cart/compaction.ts';
+import { scheduleCompaction } from '../cart/compaction-schedule.ts';
+import { checkoutsOf } from '../checkout/checkout.ts';
+import { receivePayment } from '../checkout/paid-url.ts';
 import { announceAddRefusals } from '../outlets/add-refusals.ts';
 import { findPlace } from '../outlets/find-place.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
@@ -17,7 +20,10 @@ export const side = reactSide(components as never);
 /** In this file, because React shows its toasts. */
 export const page: LazyPart = {
   receiveCartLink,
-  askAboutPayment,
+  receivePayment,
+  checkoutsOf,
   announceAddRefusals,
+  scheduleCompaction,
+  removeLines: (storage, lines) => createCompaction(storage).removeLines(lines),
   canShowPanelOf: (button) => findPlace({ owner: button, what: 'panel', elements: shownElements() }) !== button,
 };

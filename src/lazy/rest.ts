@@ -2,7 +2,7 @@
 import { englishLazy } from '../words/en-lazy.ts';
 import { englishSite } from '../words/en-site.ts';
 
-export { default as sheet } from '../styles/wellness.css?inline';
+export { additions } from '../styles/additions.ts';
 export { checkWords } from '../words/check-words.ts';
 export { placeName } from '../words/place-name.ts';
 export * from './site-views.ts';

@@ -9,5 +9,6 @@ export type { Availability, CatalogInput, Product } from '../catalog/catalog.ts'
 export * from '../elements/all.ts';
 export type { Toast, ToastHandle, ToastOptions } from '../outlets/toasts.ts';
 export { getPage } from '../page/page.ts';
+export type { CheckoutResult, RefusedLine } from '../protocol/checkout.ts';
 export type { Page, PageCart } from '../protocol/types.ts';
 export type { Message } from '../words/message.ts';

@@ -20,6 +20,7 @@ import type { ElementDefinition } from '../bridge/define.ts';
 import type { CartItem } from '../cart/line.ts';
 import {
   CartButtonElement,
+  CartElement,
   ContactFormElement,
   EligibilityElement,
   FooterElement,
@@ -34,7 +35,8 @@ import {
   TestimonialElement,
   ToasterElement,
 } from '../elements/all.ts';
-import type { CartButtonProps } from '../elements/cart-button/attributes.ts';
+import type { CartProps } from '../elements/carts/cart/attributes.ts';
+import type { CartButtonProps } from '../elements/carts/cart-button/attributes.ts';
 import type { EligibilityProps } from '../elements/eligibility/attributes.ts';
 import type { OrderStatusProps } from '../elements/order-status/attributes.ts';
 import type { ProductCardProps } from '../elements/product-card/attributes.ts';
@@ -48,6 +50,7 @@ import type { MembershipTiersProps } from '../elements/site/membership-tiers/att
 import type { NavProps } from '../elements/site/nav/attributes.ts';
 import type { TestimonialProps } from '../elements/site/testimonial/attributes.ts';
 import type { ToasterProps } from '../elements/toaster/attributes.ts';
+import { reactEvents } from './react-events.ts';
 
 export { CartProvider, type ReactCart, useCart } from '../react/use-cart.tsx';
 
@@ -75,9 +78,12 @@ interface Starts<Element> {
   onGetStarted?: (event: Sent<Element>) => void;
 }
 
-interface CartEvents<Element> {
+interface PanelEvents<Element> {
   onCartOpen?: (event: Sent<Element>) => void;
   onCartClose?: (event: Sent<Element>) => void;
+}
+
+interface CartEvents<Element> {
   onCartUpdate?: (event: Sent<Element, { key: string; quantity: number; from: number }>) => void;
   onCheckout?: (
     event: Sent<
@@ -100,17 +106,9 @@ interface FormEvents<Element> {
   onContactSubmit?: (event: Sent<Element, { name: string; email: string; message: string }>) => void;
 }
 
-const events: Readonly<Record<string, string>> = {
-  onWellnessError: 'wellness-error',
-  onCartAdd: 'wellness-cart-add',
-  onGetStarted: 'wellness-get-started',
-  onCartUpdate: 'wellness-cart-update',
-  onCartOpen: 'wellness-cart-open',
-  onCartClose: 'wellness-cart-close',
-  onCheckout: 'wellness-checkout',
-  onContactSubmit: 'wellness-contact-submit',
-} satisfies Record<
-  keyof (Common<never> & Adds<never> & Starts<never> & CartEvents<never> & FormEvents<never>) & `on${string}`,
+const events: Readonly<Record<string, string>> = reactEvents satisfies Record<
+  keyof (Common<never> & Adds<never> & Starts<never> & PanelEvents<never> & CartEvents<never> & FormEvents<never>) &
+    `on${string}`,
   string
 >;
 
@@ -164,10 +162,12 @@ const tag = <E extends HTMLElement, Props, Events = object>(
     createElement(name, useTag(props, ref, element)),
   ) as ForwardRefExoticComponent<Wrapped<E, Props, Events>>;
 
-export const CartButton = tag<CartButtonElement, CartButtonProps & { open: boolean }, CartEvents<CartButtonElement>>(
-  'wellness-cart-button',
+export const Cart = tag<CartElement, CartProps, CartEvents<CartElement>>('wellness-cart', CartElement);
+export const CartButton = tag<
   CartButtonElement,
-);
+  CartButtonProps & { open: boolean },
+  CartEvents<CartButtonElement> & PanelEvents<CartButtonElement>
+>('wellness-cart-button', CartButtonElement);
 export const ContactForm = tag<ContactFormElement, ContactFormProps, FormEvents<ContactFormElement>>(
   'wellness-contact-form',
   ContactFormElement,

@@ -3,6 +3,7 @@ import type { CartItem } from '../cart/line.ts';
 import { withWords } from '../words/words.ts';
 import type { Outlets } from './outlets.ts';
 import type { ToastHandle, Toasts, ToastText } from './toasts.ts';
+import { viewCart } from './view-cart.ts';
 
 /** The part of the page object that shows toasts about its cart. */
 export interface CartToasts {
@@ -30,7 +31,11 @@ export function announceAdds({ cart, outlets, toasts }: CartToasts): void {
     const toastIn: ToastText = ({ say, total }) => ({
       title: say('added', { name: item.name }),
       description: say('holds', { count: change.count, total: total(change.total, item.currency) }),
-      ...(outlets.liveRegion && { action: { label: say('viewCart'), run: () => outlets.openPanel() } }),
+      // The cart itself may show the toast.
+      ...(outlets.liveRegion &&
+        outlets.toast?.localName !== 'wellness-cart' && {
+          action: { label: say('viewCart'), run: () => viewCart(outlets) },
+        }),
     });
     withWords(outlets.toast ?? outlets.liveRegion, (words) => {
       // The language file may have loaded late.

@@ -7,12 +7,14 @@ import { createListeners, type Subscribe } from '../events/listeners.ts';
 export interface Outlets {
   /** The cart button whose panel is open. */
   readonly panel: Element | undefined;
-  /** The outlet of a toast: the open panel, else the first rendered toaster. */
+  /** The outlet of a toast: the open panel, else the first rendered toaster, else the first rendered cart in the page. */
   readonly toast: Element | undefined;
   /** The element that announces a toast without an outlet: the first rendered cart button. */
   readonly liveRegion: Element | undefined;
   addButton(button: Element): () => void;
   addToaster(toaster: Element): () => void;
+  /** Adds a cart in the page. */
+  addCart(cart: Element): () => void;
   /**
    * Opens the panel of this button, else of the last used one, else of the first. Hidden buttons are skipped. If all are
    * hidden, another element shows the panel of the first of these, once react-dom has loaded.
@@ -50,6 +52,7 @@ const firstRendered = (elements: Iterable<Element | undefined>) => [...elements]
 export function createOutlets(): Outlets {
   const buttons = new Set<Element>();
   const toasters = new Set<Element>();
+  const carts = new Set<Element>();
   const listeners = createListeners();
   let panel: Element | undefined;
   let lastUsed: Element | undefined;
@@ -92,13 +95,14 @@ export function createOutlets(): Outlets {
       return panel;
     },
     get toast() {
-      return panel ?? firstRendered(toasters);
+      return panel ?? firstRendered([...toasters, ...carts]);
     },
     get liveRegion() {
       return firstRendered(buttons);
     },
     addButton: (button: Element) => add(buttons, button),
     addToaster: (toaster: Element) => add(toasters, toaster),
+    addCart: (cart: Element) => add(carts, cart),
     openPanel,
     closePanel() {
       wanted = undefined;

@@ -16,11 +16,16 @@ export function watchBoxes(outlets: Outlets, boxes: Iterable<Element>): () => vo
  * content is observed.
  * @returns the cleanup function
  */
-export function registerOutlet(outlets: Outlets, element: Element, add: 'addButton' | 'addToaster'): () => void {
-  const unregister = outlets[add](element);
+export function registerOutlet(
+  outlets: Outlets,
+  element: Element,
+  add: 'addButton' | 'addToaster' | 'addCart',
+): () => void {
+  // An older copy of the script knows no carts in the page.
+  const unregister = outlets[add]?.(element);
   const stop = watchBoxes(outlets, element.shadowRoot?.querySelectorAll('[role=status], dialog, [popover]') ?? []);
   return () => {
     stop();
-    unregister();
+    unregister?.();
   };
 }

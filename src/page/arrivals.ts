@@ -1,7 +1,6 @@
 import { cartIn, orderIn } from '../addresses/address.ts';
 import { receivePartner } from '../addresses/partner.ts';
 import { readInlineCatalogs } from '../catalog/page-catalog.ts';
-import { receivePayment } from '../checkout/paid-url.ts';
 import { keepNamedBase } from '../files/lazy-file.ts';
 import { isGuarded } from '../markup/guard.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
@@ -51,6 +50,8 @@ function watchLinks(follow: (fragment: string, event: Event) => void): void {
   addEventListener('click', listen, true);
 }
 
+const PAID = /[#?&]wellness-paid[=-]/;
+
 /** Reads a payment, a cart link or a partner from the URL. A prerendered page waits until it is activated. */
 function receiveAddress(page: Page): void {
   let arrivals = 0;
@@ -58,11 +59,9 @@ function receiveAddress(page: Page): void {
     arrivals++;
     receivePartner(page.shared.cart);
     // A later script may add the element that names a checkout server.
-    whenParsed(() =>
-      receivePayment(page, (attempt, askers) =>
-        withLazyPart(({ askAboutPayment }) => askAboutPayment(page, attempt, askers)),
-      ),
-    );
+    // A router may have replaced the address when the part has loaded.
+    const { hash } = location;
+    if (PAID.test(hash)) withLazyPart(({ receivePayment }) => whenParsed(() => receivePayment(page, hash)));
     receiveCart(page);
   };
   const start = () => {

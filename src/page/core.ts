@@ -2,7 +2,7 @@ import { version } from '../../package.json';
 import { type CartView, createCart } from '../cart/cart.ts';
 import { cartName } from '../cart/keys.ts';
 import { createOutlets } from '../outlets/outlets.ts';
-import type { CorePage, PageCart } from '../protocol/types.ts';
+import type { CorePage } from '../protocol/types.ts';
 
 export const PROTOCOL = 1;
 const KEY = Symbol.for(`wellness/${PROTOCOL}`);
@@ -13,7 +13,7 @@ type Global = { [KEY]?: CorePage; wellness?: unknown };
 export function createCore(reason?: CartView['reason']): CorePage {
   const cart = createCart(cartName(), reason);
   const outlets = createOutlets();
-  const pageCart: Omit<PageCart, 'paid'> = {
+  const pageCart: CorePage['cart'] = {
     get items() {
       return cart.state.items;
     },

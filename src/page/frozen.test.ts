@@ -6,7 +6,7 @@ import { toLine } from '../cart/line.ts';
 import { reconcile } from '../checkout/reconcile.ts';
 import { attemptFor } from '../checkout/request.ts';
 import { getPage } from './page.ts';
-import '../elements/cart-button/cart-button.ts';
+import '../elements/carts/cart-button/cart-button.ts';
 import '../elements/product-card/product-card.ts';
 
 /** Protects the state of the kit from the page's scripts: everything that they get is frozen with all that is in it. */

@@ -2,7 +2,9 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core';
 import type { CartState } from '../cart/cart.ts';
 import type { Subscribe } from '../events/listeners.ts';
 import type { ShownToast } from '../outlets/toasts.ts';
+import type { CheckoutState } from '../protocol/checkout.ts';
 import type { Page } from '../protocol/types.ts';
+import { checkoutOf } from './checkout.ts';
 import { getPage } from './page.ts';
 
 /** An outlet, as an effect or a model can read it. */
@@ -24,6 +26,7 @@ export interface OutletSignals {
 export interface Mirror {
   readonly cart: ReadonlySignal<CartState>;
   readonly toast: ReadonlySignal<ShownToast | undefined>;
+  readonly checkout: ReadonlySignal<CheckoutState>;
   readonly outlets: OutletSignals;
   /** Makes the model or effect that calls it run again when the catalog or the visitor's facts change. */
   followCatalog(): void;
@@ -49,6 +52,7 @@ export function getMirror(): Mirror {
   const known = mirrors.get(page);
   if (known) return known;
   const { cart, toasts, outlets, catalog, visitor } = page.shared;
+  const checkout = checkoutOf(page);
   const outletChanges = signal(0);
   const catalogChanges = signal(0);
   const offerChanges = signal(0);
@@ -70,15 +74,16 @@ export function getMirror(): Mirror {
   catalog.watch(countIn(offerChanges));
   visitor.watch(countIn(catalogChanges));
   let { attempts } = cart.contents;
-  // Checkout attempts hold pieces of what is counted.
+  // Checkout attempts hold pieces of what is counted, and lines of the cart what is approved.
   cart.watch(() => {
-    if (attempts === cart.contents.attempts) return;
+    if (attempts === cart.contents.attempts && visitor.facts.approvals.length === 0) return;
     ({ attempts } = cart.contents);
     countIn(catalogChanges)();
   });
   const signals: Mirror = {
     cart: follow(cart.watch, () => cart.state),
     toast: follow(toasts.watch, () => toasts.current),
+    checkout: follow(checkout.watch, () => checkout.state),
     outlets: {
       panel: outlet(() => outlets.panel),
       toast: outlet(() => outlets.toast),
@@ -110,8 +115,12 @@ export interface Announcement {
 
 type Announcements = WeakMap<Element, Signal<Announcement | undefined>>;
 
-/** By the live region of an element: its own, or the one in its open panel. */
-const announcements = { element: new WeakMap() as Announcements, panel: new WeakMap() as Announcements };
+/** By the live region of an element: its own, the one for toasts in its open panel, or the one for changes of its cart. */
+const announcements = {
+  element: new WeakMap() as Announcements,
+  panel: new WeakMap() as Announcements,
+  cart: new WeakMap() as Announcements,
+};
 const none = signal<Announcement | undefined>(undefined);
 
 /** The sentence in a live region of an element. Stays empty where there is no DOM. */

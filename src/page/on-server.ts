@@ -18,7 +18,12 @@ export const onServer = (page: Page): Page =>
   without(
     {
       ...page,
-      cart: without(page.cart, ['add', 'remove', 'updateQuantity', 'clear', 'paid'], 'cart.'),
+      // Nothing shows the cart there.
+      cart: without(
+        { ...page.cart, open() {} },
+        ['add', 'remove', 'updateQuantity', 'clear', 'paid', 'checkout'],
+        'cart.',
+      ),
       visitor: without(page.visitor, ['set', 'approve', 'forget'], 'visitor.'),
     },
     ['toast', 'mount', 'doctor'],

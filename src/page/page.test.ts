@@ -53,6 +53,7 @@ describe('the page object', () => {
     ]);
     expect(Object.keys(page.cart).sort()).to.deep.equal([
       'add',
+      'checkout',
       'clear',
       'close',
       'count',
@@ -66,7 +67,15 @@ describe('the page object', () => {
       'updateQuantity',
     ]);
     expect(Object.keys(page.catalog)).to.deep.equal(['add']);
-    expect(Object.keys(page.shared).sort()).to.deep.equal(['cart', 'catalog', 'outlets', 'toasts', 'visitor', 'words']);
+    expect(Object.keys(page.shared).sort()).to.deep.equal([
+      'cart',
+      'catalog',
+      'checkout',
+      'outlets',
+      'toasts',
+      'visitor',
+      'words',
+    ]);
   });
 
   it('has a cart with the documented interface', () => {

@@ -1,4 +1,4 @@
-import { scheduleCompaction } from '../cart/compaction-schedule.ts';
+import type { Cart } from '../cart/cart.ts';
 import { givenName, isName } from '../cart/keys.ts';
 import { type CatalogInput, createCatalog, type Product } from '../catalog/catalog.ts';
 import { addedLists, addProducts, readInlineCatalogs } from '../catalog/page-catalog.ts';
@@ -6,12 +6,14 @@ import { readPageList } from '../catalog/page-list.ts';
 import { viewOf } from '../catalog/shown-prices.ts';
 import { paid } from '../checkout/after-sale.ts';
 import { examine } from '../doctor/load.ts';
+import { inTask } from '../events/in-task.ts';
 import { LAZY_REMEDY } from '../files/lazy-file.ts';
 import { RELEASE } from '../files/release.ts';
 import { meantFor, tags, warnOfAttributes } from '../markup/misspelt.ts';
 import { refusedOf } from '../markup/refused-values.ts';
 import { announceAdds } from '../outlets/added.ts';
 import { createToasts, type ToastOptions } from '../outlets/toasts.ts';
+import { viewCart } from '../outlets/view-cart.ts';
 import type { Finding } from '../protocol/finding.ts';
 import type { CorePage, Page } from '../protocol/types.ts';
 import { createVisitor, pageVisitor } from '../rules/visitor.ts';
@@ -19,8 +21,9 @@ import { buyingRulesOf } from '../rules/visitor-eligibility.ts';
 import { createPageWords, followPageWords, readInlineMessages } from '../words/page-messages.ts';
 import { whenUsed } from '../words/words.ts';
 import { receiveArrivals } from './arrivals.ts';
+import { createCheckout } from './checkout.ts';
 import { createCore, getCore } from './core.ts';
-import { withLazyPart } from './lazy-part.ts';
+import { needLazyPart, whenLazyPart, withLazyPart } from './lazy-part.ts';
 import { leftOutOf, mount } from './mount.ts';
 import { onServer } from './on-server.ts';
 
@@ -40,9 +43,16 @@ function complete(core: CorePage): Page {
   const words = createPageWords();
   const { cart } = core.shared;
   const visitor = createVisitor(cart);
+  const checkout = createCheckout(() => page);
   const page: Page = Object.assign(core, {
-    shared: Object.freeze(Object.assign(core.shared, { catalog, toasts, words, visitor })),
-    cart: Object.freeze(Object.assign(core.cart, { paid: (attempt: string) => void paid(page, attempt) })),
+    shared: Object.freeze(Object.assign(core.shared, { catalog, toasts, words, visitor, checkout })),
+    cart: Object.freeze(
+      Object.assign(core.cart, {
+        paid: (attempt: string) => void paid(page, attempt),
+        checkout: () => checkout.start(),
+        open: () => viewCart(core.shared.outlets),
+      }),
+    ),
     catalog: Object.freeze({ add: (products: CatalogInput) => addProducts(page, products) }),
     visitor: pageVisitor(visitor),
     messages: (lang: string, messages: unknown) => words.add({ [lang]: messages }, 'messages()'),
@@ -66,7 +76,7 @@ function complete(core: CorePage): Page {
   });
   Object.freeze(page);
   cart.show(viewOf(catalog, buyingRulesOf(page)));
-  cart.compactWith(scheduleCompaction);
+  compactLater(cart);
   let queued = false;
   // Cards offer their products one by one, so the cart is updated once for all of them.
   catalog.watch(() => {
@@ -81,6 +91,16 @@ function complete(core: CorePage): Page {
   announceAdds(page.shared);
   announceFirstRefusal(page);
   return page;
+}
+
+/** Compacts the cart from the first change on. A visit that only reads leaves that to a later one. */
+function compactLater(cart: Cart): void {
+  whenLazyPart(({ scheduleCompaction }) => cart.compactWith(scheduleCompaction));
+  cart.compactLater?.({
+    compact: (isChange) => isChange && needLazyPart(),
+    cleanUp() {},
+    removeLines: (storage, lines) => withLazyPart(({ removeLines }) => removeLines(storage, lines)),
+  });
 }
 
 /** Loads the code that announces refusals at the first refusal. */
@@ -136,10 +156,12 @@ function startPage(page: Page): Page {
   readInlineMessages(page);
   // Catalogs come before the first render: a card of an unknown product would load all lazy files.
   if (document.readyState !== 'loading') readInlineCatalogs(page);
-  // The stored cart is read in an earlier microtask.
-  queueMicrotask(() => {
-    document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));
-    receiveArrivals(page);
-  });
+  // The stored cart is read in an earlier microtask, and all tags are defined in earlier tasks: their cards know who may buy.
+  queueMicrotask(() =>
+    inTask(() => {
+      document.dispatchEvent(new CustomEvent('wellness-ready', { bubbles: true }));
+      receiveArrivals(page);
+    }),
+  );
   return page;
 }

@@ -35,6 +35,13 @@ export function warnOfNames({ tagName, attrs }: ElementNode): void {
   }
 }
 
+/** Warns of a page that names another language than the option `lang`: on the page, its own counts. */
+export function warnOfLanguage(root: ElementNode, lang: string | undefined): void {
+  const own = attributeOf(root, 'lang');
+  if (lang && own && own !== lang)
+    warnOnce(`prerender: <html lang="${own}"> counts, not the option "lang", which is "${lang}".`);
+}
+
 /** Warns of a card without a product, of a variant that its product does not have, and of amounts that its currency does not have. */
 export function warnOfProduct(
   host: Host,

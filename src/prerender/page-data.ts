@@ -23,10 +23,10 @@ function* dataIn(page: DocumentNode, isOurs: IsOurs, kind: 'catalog' | 'messages
   }
 }
 
-/** Reads the page's own messages. */
-export function readPageMessages(page: DocumentNode, isOurs: IsOurs): OwnWords {
+/** Reads the messages in the page and then the option `messages`. */
+export function readPageMessages(page: DocumentNode, isOurs: IsOurs, optionMessages: unknown): OwnWords {
   let own: OwnWords = new Map();
-  for (const data of dataIn(page, isOurs, 'messages'))
+  for (const data of [...dataIn(page, isOurs, 'messages'), optionMessages])
     if (data !== undefined) own = readOwnWords(data, 'prerender: messages', own);
   return own;
 }

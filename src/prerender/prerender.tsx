@@ -10,11 +10,12 @@ import { loadRest } from '../lazy/load.ts';
 import { startServerPage } from '../page/page.ts';
 import { languages } from '../words/languages.ts';
 import { loadLanguage } from '../words/load-language.ts';
+import type { Messages } from '../words/message.ts';
 import { addLanguage, setOwnWords, type Words, wordsFor } from '../words/words.ts';
 import { entryWords } from './entry-words.ts';
 import { inlineHead, isInlined, withInlinedSheet } from './inline.ts';
 import { withJsonLd } from './json-ld.ts';
-import { warnOfNames, warnOfProduct, warnOfTwice } from './mistakes.ts';
+import { warnOfLanguage, warnOfNames, warnOfProduct, warnOfTwice } from './mistakes.ts';
 import { readPageMessages, readPageProducts } from './page-data.ts';
 import {
   attributeOf,
@@ -35,6 +36,13 @@ export interface PrerenderOptions {
   readonly stylesheet: string;
   /** Products for cards and grids, in addition to JSON catalogs in the page. */
   readonly catalog?: CatalogInput;
+  /**
+   * Language of the page that the HTML becomes part of, as its `<html lang>`. Default: `en`. A `lang` in the HTML counts
+   * before it.
+   */
+  readonly lang?: string;
+  /** Messages of that page by language, in addition to those in the HTML. */
+  readonly messages?: Readonly<Record<string, Messages>>;
   /** Year of the footer's notice; the browser replaces it by the current year. */
   readonly year?: number;
   /**
@@ -100,12 +108,14 @@ function insert(html: string, insertions: readonly Insertion[]): string {
  * have loaded, or without any. The browser updates content that depends on the date, the URL or the visitor's cart. A
  * page's head gets a link to the stylesheet, or the inlined parts. All other HTML stays the same, byte by byte, and
  * prerendering the result again changes nothing.
- * @throws TypeError if `stylesheet` is missing, or `url` with `jsonLd`.
+ * @throws TypeError if `stylesheet` is missing, `lang` is not a text, or `url` is missing with `jsonLd`.
  */
 export async function prerender(html: string, options: PrerenderOptions): Promise<string> {
-  const { stylesheet, catalog, year, inline = false, jsonLd = false, url = '' } = options ?? {};
+  const { stylesheet, catalog, lang, messages, year, inline = false, jsonLd = false, url = '' } = options ?? {};
   if (typeof stylesheet !== 'string' || stylesheet === '')
     throw new TypeError(`prerender: expected "stylesheet" to be the URL of prerender.css, got ${String(stylesheet)}`);
+  if (lang !== undefined && typeof lang !== 'string')
+    throw new TypeError(`prerender: expected "lang" to be a language such as "de", got ${String(lang)}`);
   if (jsonLd && !(/^https?:/i.test(url) && URL.canParse(url)))
     throw new TypeError(`prerender: expected "url" to be the absolute address of the page for "jsonLd", got "${url}"`);
   loaded ??= loadAll().catch((error) => {
@@ -120,7 +130,9 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
   const root = page.childNodes.find(isElement);
   const namesList = root !== undefined && attributeOf(root, 'data-wellness-catalog') !== undefined;
   startServerPage(readPageProducts(page, isOurs, catalog), namesList);
-  setOwnWords(readPageMessages(page, isOurs));
+  const ownWords = readPageMessages(page, isOurs, messages);
+  setOwnWords(ownWords);
+  if (root) warnOfLanguage(root, lang);
   const insertions: Insertion[] = [];
   const head = headOf(page);
   const href = escapeAttribute(stylesheet);
@@ -137,14 +149,15 @@ export async function prerender(html: string, options: PrerenderOptions): Promis
     const definition = definitions.get(element.tagName);
     // Tags inside SVG are not custom elements, and HTML inside them would end the SVG.
     if (at === undefined || !definition || !isHtml(element) || shadowOf(element)) continue;
-    const language = languageOf(element);
+    const language = languageOf(element, lang);
     const content = render(element, definition, wordsFor(language) as Words, year);
-    const entryData = Object.entries(entryWords(element.tagName, language))
+    const known = { lang: language, ...(ownWords.size && { messages: 'own' }) };
+    const data = Object.entries({ ...entryWords(element.tagName, language), ...known })
       .map(([name, value]) => ` data-${name}="${escapeAttribute(value)}"`)
       .join('');
     insertions.push({
       at,
-      text: `<template shadowrootmode="open">${styles}<div data-root${entryData}>${content}</div></template>`,
+      text: `<template shadowrootmode="open">${styles}<div data-root${data}>${content}</div></template>`,
     });
   }
   const rendered = insert(html, insertions);

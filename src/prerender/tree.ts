@@ -19,14 +19,14 @@ export const namesOf = (element: ElementNode): readonly string[] => [
     .map((name) => `.${name}`) ?? []),
 ];
 
-/** The nearest `lang` of the element and its ancestors, else English. */
-export function languageOf(element: ElementNode): string {
+/** The nearest `lang` of the element and its ancestors, else that of the page around the HTML, else English. */
+export function languageOf(element: ElementNode, around?: string): string {
   let node: DefaultTreeAdapterTypes.ParentNode | null = element;
   for (; node && 'tagName' in node; node = node.parentNode) {
     const lang = attributeOf(node, 'lang');
     if (lang) return lang;
   }
-  return 'en';
+  return around || 'en';
 }
 
 /**

@@ -21,21 +21,26 @@ export const codes = {
   'ignored-cart-name':
     'A `data-wellness-cart` is ignored: it is invalid, is not on `<html>`, or was set after the script had read it.',
   'unknown-message': 'A message has a name that no element uses.',
+  'prerendered-language':
+    "`prerender()` has written an element in another language than the page's, or without the page's messages.",
   'unknown-variant': 'A card preselects a variant that its product does not have.',
   'endpoint-without-attempt': 'The `endpoint` of an order status has no `{attempt}`.',
   'ignored-script': 'A `<script data-wellness>` is ignored.',
-  'no-cart-button': 'The page sells products, but has no visible cart button.',
+  'no-cart-button': 'The page sells products, but has no visible cart button or cart.',
   'no-toaster': 'The page sells products, but has no visible toaster, so visitors cannot reach Undo.',
   'inert-element': 'The only toaster or cart button is in a part of the page that is `inert` or `aria-hidden`.',
   'covered-cart-button': 'Other content covers the cart button.',
   'covered-control': 'The cart button covers a link or a button of the page.',
   'narrow-element': 'An element is too narrow to read or press.',
-  'no-checkout': 'A cart button has no checkout, unless a listener of `wellness-checkout` handles it.',
+  'foreign-cart-url': 'A `cart-url` leads to another origin, whose cart is another one.',
+  'no-checkout': 'A cart button or a cart has no checkout, unless a listener of `wellness-checkout` handles it.',
   'checkout-url-without-items': 'A `checkout-url` has no `{items}`, so the cart is not sent.',
   'no-checkout-id': 'Products have no id at the checkout: they are missing in `checkout-ids`.',
   'broken-endpoint':
     'A `checkout-endpoint`, or the `endpoint` of an order status, does not respond, responds with an HTML page, is no address of its checkout server, or does not allow the page to read the response.',
   'unsupported-plan': 'Products have plans, which a `checkout-url` cannot contain.',
+  'unsupported-review':
+    'Products have `review`, but a `checkout-url` leads to a checkout that the page cannot ask to hold a payment.',
   'no-function': 'The function that Get Started calls does not exist.',
   'multiple-releases': 'The page loads more than one release of the script.',
   'duplicate-script': 'The page loads the script more than once.',

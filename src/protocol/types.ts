@@ -6,6 +6,7 @@ import type { Toast, ToastHandle, ToastOptions, Toasts } from '../outlets/toasts
 import type { PageVisitor, Visitor } from '../rules/visitor.ts';
 import type { Message } from '../words/message.ts';
 import type { PageWords } from '../words/page-messages.ts';
+import type { Checkout, CheckoutResult } from './checkout.ts';
 import type { Finding } from './finding.ts';
 
 /* The types of the page object. This file imports types of lower layers only, so every module of the page may import it. */
@@ -42,9 +43,17 @@ export interface PageCart {
    * that this browser does not know changes nothing.
    */
   paid(attempt: string): void;
+  /**
+   * Does what pressing Checkout in the panel does, without opening the panel. Uses the checkout attributes of the first cart
+   * button or `wellness-cart` that has any, in document order, those in shadow roots last. `wellness-checkout` is sent on
+   * that element, else on `document`. While an attempt runs, a second call joins it. docs/your-own-cart.md explains each
+   * result.
+   * @returns the outcome. The promise never rejects.
+   */
+  checkout(): Promise<CheckoutResult>;
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: (change: CartChange) => void): () => void;
-  /** Opens the panel of the last used cart button. */
+  /** Opens the panel of the last used cart button. Goes to the page with the cart if a cart button has `cart-url`. */
   open(): void;
   /** Closes the open panel. */
   close(): void;
@@ -62,6 +71,7 @@ export interface Shared extends Core {
   readonly toasts: Toasts;
   readonly words: PageWords;
   readonly visitor: Visitor;
+  readonly checkout: Checkout;
 }
 
 /** A page object with only a cart and outlets. */
@@ -70,7 +80,7 @@ export interface CorePage {
   readonly version: string;
   /** Number of the protocol between copies of the script. */
   readonly protocol: number;
-  readonly cart: Omit<PageCart, 'paid'>;
+  readonly cart: Omit<PageCart, 'paid' | 'checkout'>;
   /** For other copies of the script, not for pages. */
   readonly shared: Core;
 }

@@ -1,9 +1,11 @@
-import { expect } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { Component, type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { settled } from '../../test/support/elements.ts';
+import { answering, json, settled } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
+import { say } from '../../test/world.ts';
+import '../elements/carts/cart-button/cart-button.ts';
 import { getPage } from '../page/page.ts';
 import { CartProvider, type ReactCart, useCart } from './use-cart.tsx';
 
@@ -133,6 +135,40 @@ describe('useCart', () => {
     await waitUntil(() => place.textContent === 'other');
     catalog.withdraw(list);
     await waitUntil(() => place.textContent === '');
+  });
+
+  it('has the refusals of a checkout by key, frozen, and says while one runs', async () => {
+    const seen: string[] = [];
+    let cart: ReactCart | undefined;
+    function Lines() {
+      cart = useCart();
+      const shown = JSON.stringify([cart.isLeaving, cart.refusals]);
+      if (shown !== seen.at(-1)) seen.push(shown);
+      return <p>{shown}</p>;
+    }
+    root.render(
+      <CartProvider>
+        <Lines />
+      </CartProvider>,
+    );
+    getPage().cart.add(tea);
+    await fixture('<wellness-cart-button checkout-endpoint="/checkout"></wellness-cart-button>');
+    await waitUntil(() => cart, 'it renders');
+    const refusal = { key: 'tea', id: 'tea', reason: 'limit', max: 1, message: say('full', { limit: 1 }) };
+    const answer = async () => {
+      // Otherwise one render could show all that has happened.
+      await waitUntil(() => place.textContent === '[true,{}]', 'it says that one runs');
+      return json({ lines: [{ index: 0, reason: 'limit', max: 1 }] }, 409)();
+    };
+    await answering([answer], async () => {
+      const result = await cart?.checkout();
+      expect(result).to.deep.equal({ status: 'refused', lines: [refusal] });
+    });
+    await waitUntil(() => place.textContent === JSON.stringify([false, { tea: [refusal] }]));
+    expect(Object.isFrozen(cart?.refusals) && Object.isFrozen(cart?.refusals.tea)).to.equal(true);
+    getPage().cart.add(tea);
+    await waitUntil(() => place.textContent === '[false,{}]', 'the line has changed');
+    expect(seen).to.deep.equal(['[false,{}]', '[true,{}]', JSON.stringify([false, { tea: [refusal] }]), '[false,{}]']);
   });
 
   it('hydrates what a server has rendered, whatever is in the cart, and then shows the cart', async () => {

@@ -1,8 +1,10 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { checkoutOf } from '../page/checkout.ts';
 import { getMirror } from '../page/mirror.ts';
 import { getPage } from '../page/page.ts';
+import type { CheckoutState, RefusedLine } from '../protocol/checkout.ts';
 import type { PageCart } from '../protocol/types.ts';
 
 /** The page's cart for React. A component renders again only when a property that it reads changes. */
@@ -13,16 +15,28 @@ export interface ReactCart extends Omit<PageCart, 'subscribe'> {
   readonly saved: boolean;
   /** Keys of lines whose price has changed since the visitor last saw them. */
   readonly repriced: readonly string[];
+  /** Why lines cannot be ordered, by their keys; frozen. A refusal goes when its line changes. */
+  readonly refusals: Readonly<Record<string, readonly RefusedLine[]>>;
+  /** Whether a checkout attempt runs, until the browser has left for the payment page. */
+  readonly isLeaving: boolean;
 }
 
 /** Whether there is a provider. Its cart is the page's one cart. */
 const CartContext = createContext(false);
 
+function refusalsOf(state: CheckoutState): ReactCart['refusals'] {
+  const lines = state.name === 'refused' ? state.lines : [];
+  const keys = [...new Set(lines.map(({ key }) => key))];
+  return Object.freeze(
+    Object.fromEntries(keys.map((key) => [key, Object.freeze(lines.filter((line) => line.key === key))])),
+  );
+}
+
 let cart: ReactCart | undefined;
 
 function getCart(): ReactCart {
   if (cart) return cart;
-  const { cart: state } = getMirror();
+  const { cart: state, checkout: states } = getMirror();
   const page = getPage();
   const items = computed(() => state.value.items);
   const total = computed(() => state.value.total);
@@ -30,6 +44,8 @@ function getCart(): ReactCart {
   const currency = computed(() => state.value.currency);
   const saved = computed(() => state.value.saved);
   const repriced = computed(() => state.value.repriced);
+  const refusals = computed(() => refusalsOf(states.value));
+  const isLeaving = computed(() => states.value.name === 'waiting');
   const { add, remove, updateQuantity, clear, paid, open, close } = page.cart;
   cart = Object.freeze({
     get items() {
@@ -50,6 +66,12 @@ function getCart(): ReactCart {
     get repriced() {
       return repriced.value;
     },
+    get refusals() {
+      return refusals.value;
+    },
+    get isLeaving() {
+      return isLeaving.value;
+    },
     add,
     remove,
     updateQuantity,
@@ -57,12 +79,13 @@ function getCart(): ReactCart {
     paid,
     open,
     close,
+    checkout: () => checkoutOf(page).start(),
     step: page.shared.cart.step,
   });
   return cart;
 }
 
-const methods = ['add', 'remove', 'updateQuantity', 'clear', 'paid', 'open', 'close', 'step'] as const;
+const methods = ['add', 'remove', 'updateQuantity', 'clear', 'paid', 'checkout', 'open', 'close', 'step'] as const;
 
 /** Effects of the first render may change the cart already. A server's page is no visitor's. */
 const whileHydrating = (name: (typeof methods)[number]) =>
@@ -79,6 +102,8 @@ const emptyCart = Object.freeze({
   currency: null,
   saved: true,
   repriced: Object.freeze([]),
+  refusals: Object.freeze({}),
+  isLeaving: false,
   ...Object.fromEntries(methods.map((name) => [name, whileHydrating(name)])),
 }) as unknown as ReactCart;
 

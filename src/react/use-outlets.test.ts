@@ -10,7 +10,7 @@ import {
   words,
 } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
-import '../elements/cart-button/cart-button.ts';
+import '../elements/carts/cart-button/cart-button.ts';
 import '../elements/toaster/toaster.ts';
 import { getPage } from '../page/page.ts';
 

@@ -41,6 +41,8 @@ export interface Eligibility {
   readonly region?: string | null;
   /** When the approval ends by which it is sold, by ISO 8601. */
   readonly until?: string;
+  /** Whether the cart holds all that the approvals permit. */
+  readonly isInCart?: boolean;
 }
 
 /** Two codes of one place are one: `US-PR` for `PR`. */

@@ -25,6 +25,7 @@ export function eligibilityOf({ cart, catalog, visitor }: RuleSources, id: strin
   if (catalog.isBlocked(id)) return { reason: 'blocked' };
   const stock = stockLeft(catalog, cart.contents.attempts, id);
   if (stock === 0) return { reason: 'stock' };
+  if (rules.length === 0) return stock === undefined ? free : { stock };
   const { facts } = visitor;
   const reason = findReason(rules, facts, Date.now());
   if (reason) {
@@ -35,24 +36,28 @@ export function eligibilityOf({ cart, catalog, visitor }: RuleSources, id: strin
     rules.some(({ approval, product }) => approval && quantity > 0 && products.includes(product)),
   );
   const until = by[0]?.expires;
-  return stock === undefined && !until ? free : { ...(until && { until }), ...(stock && { stock }) };
+  if (stock === undefined && !until) return free;
+  const isInCart = until && approvedLeft({ cart, catalog, visitor }, id, cart.contents.items) < 1;
+  return { ...(until && { until }), ...(isInCart && { isInCart }), ...(stock && { stock }) };
 }
 
 /** The product whose approvals a line needs, if any. */
 export const approvedProduct = (catalog: RuleSources['catalog'], id: string): string | undefined =>
   catalog.rules(id).find(({ approval }) => approval)?.product;
 
+/** How many more pieces the approvals permit beside these lines. */
+function approvedLeft({ catalog, visitor }: RuleSources, id: string, items: Iterable<CartItem>): number {
+  const product = approvedProduct(catalog, id);
+  if (product === undefined) return Infinity;
+  const same = [...items].filter((item) => !item.gone && approvedProduct(catalog, item.id) === product);
+  return approvedQuantity(product, visitor.facts.approvals, Date.now()) - countOf(same);
+}
+
 /** The gate of the page's cart. */
 export const buyingRulesOf = ({ shared }: { readonly shared: RuleSources }): BuyingRules => ({
   reason: (id) => eligibilityOf(shared, id).reason,
   stock: (id) => stockLeft(shared.catalog, shared.cart.contents.attempts, id) ?? Infinity,
-  left(id, items) {
-    const { catalog, visitor } = shared;
-    const product = approvedProduct(catalog, id);
-    if (product === undefined) return Infinity;
-    const same = [...items].filter((item) => !item.gone && approvedProduct(catalog, item.id) === product);
-    return approvedQuantity(product, visitor.facts.approvals, Date.now()) - countOf(same);
-  },
+  left: (id, items) => approvedLeft(shared, id, items),
   watch: (listener) => void shared.visitor.watch(listener),
 });
 

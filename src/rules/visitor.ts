@@ -70,8 +70,9 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
   let used: Record<string, number> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let canStore = true;
-  const listeners = createListeners();
   const isInPage = typeof document !== 'undefined';
+  let isRestored = !isInPage;
+  const listeners = createListeners();
   const endOf = ({ expires }: Approval) => Date.parse(expires);
   const held = () => all.filter((one) => endOf(one) > Date.now()).sort((one, other) => endOf(one) - endOf(other));
   const keyOf = ({ id, issuer }: Held, product: string) => serialize([issuer, id, product]);
@@ -143,7 +144,13 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
     return true;
   }
 
+  /** Reads what the tab has stored when it is first needed: few pages sell products with rules. */
+  function ensureRestored() {
+    if (!isRestored) restore();
+  }
+
   function restore() {
+    isRestored = true;
     // Another hand may have written there.
     const read = (act: () => unknown) => {
       try {
@@ -175,7 +182,6 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
   }
 
   if (isInPage) {
-    restore();
     // Pages miss what others store while they are in the back/forward cache, and while they are prerendered.
     addEventListener('pageshow', ({ persisted }) => persisted && sync());
     document.addEventListener('prerenderingchange', sync);
@@ -187,12 +193,14 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
     cart.watch(() => {
       if (persistence === cart.persistence) return;
       persistence = cart.persistence;
+      ensureRestored();
       save();
     });
   }
 
   return Object.freeze({
     get facts() {
+      ensureRestored();
       const approvals = held().flatMap((one) =>
         one.products.map((product) => ({
           ...one,
@@ -203,15 +211,19 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
       return { region, age, approvals };
     },
     get held() {
+      ensureRestored();
       return held();
     },
     set(facts: StatedFacts) {
+      ensureRestored();
       if (state(facts)) changed();
     },
     approve(token: string) {
+      ensureRestored();
       if (hold(token)) changed();
     },
     forget() {
+      ensureRestored();
       if (isEmpty()) return;
       region = age = null;
       all = [];
@@ -219,6 +231,7 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
       changed();
     },
     use(product: string, quantity: number) {
+      ensureRestored();
       let left = quantity;
       for (const one of held()) {
         const key = keyOf(one, product);

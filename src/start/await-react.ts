@@ -8,7 +8,7 @@ import { setReactLoader } from '../bridge/react-loading.ts';
 import { listenWith } from '../bridge/root-listeners.ts';
 import { loadReact } from '../lazy/load.ts';
 import { isLeftAlone } from '../markup/left-alone.ts';
-import { setLazyPartLoader } from '../page/lazy-part.ts';
+import { reportMissingPart, setLazyPartLoader } from '../page/lazy-part.ts';
 import type { Page } from '../protocol/types.ts';
 import { wordsAt } from '../words/words.ts';
 import { answerEarlyClicks, type EarlyClick, knownClicks, type RenderedElement } from './early-clicks.ts';
@@ -77,6 +77,7 @@ function start(page: Page, bring: (attempt: number) => Promise<unknown>): LazyLo
     },
     clickAgain,
     (host) => wordsAt(host).say('notLoaded'),
+    reportMissingPart,
   );
   const { take, load } = late;
   const kept = knownClicks();

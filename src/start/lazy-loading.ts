@@ -23,12 +23,14 @@ export interface LazyLoading {
  * @param bring loads it. The attempt counts from 0: Firefox remembers a module that failed to load, by its address.
  * @param again called with each click that has waited for it: the last one of each element, or of each card of a grid.
  * @param notLoaded the sentence, in an element's language, that the file has not loaded.
+ * @param gaveUp called whenever the file has not loaded after three tries.
  */
 export function createLazyLoading(
   page: CorePage,
   bring: (attempt: number) => Promise<unknown>,
   again: (click: EarlyClick) => void,
   notLoaded: (host: RenderedElement) => string,
+  gaveUp?: () => void,
 ): LazyLoading {
   const waiting = new Map<Element, EarlyClick>();
   const notices: Element[] = [];
@@ -45,6 +47,7 @@ export function createLazyLoading(
       loading = false;
       // For the deployer, once: a file is missing, or of another release.
       if (attempt === RETRY_MS.length + 1) console.error(`wellness: ${error}\nInstead: ${LAZY_REMEDY}`);
+      gaveUp?.();
       return showNotices();
     }
     const clicks = [...waiting.values()];
@@ -64,6 +67,8 @@ export function createLazyLoading(
     waiting.clear();
     // A panel that the page has opened may not have rendered yet.
     if (page.shared.outlets.panel?.shadowRoot) hosts.add(page.shared.outlets.panel as RenderedElement);
+    for (const cart of document.querySelectorAll('wellness-cart'))
+      if (cart.shadowRoot) hosts.add(cart as RenderedElement);
     for (const host of hosts) {
       const notice = document.createElement('p');
       notice.className = 'notice';

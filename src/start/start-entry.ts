@@ -88,15 +88,15 @@ function start() {
   if (!registerCopy()) return;
   page = getCore(refuseRules);
   const { cart, outlets } = page.shared;
-  for (const button of all<HTMLElement & { persistence?: unknown }>('wellness-cart-button')) {
+  for (const shown of all<HTMLElement & { persistence?: unknown }>(':is(wellness-cart-button,wellness-cart)')) {
     // An unknown value changes nothing there.
     cart.persist(
-      String(button.persistence ?? button.getAttribute('persistence'))
+      String(shown.persistence ?? shown.getAttribute('persistence'))
         .trim()
         .toLowerCase() as Persistence,
     );
-    outletsAdded.push([button, outlets.addButton(button)]);
   }
+  for (const button of all('wellness-cart-button')) outletsAdded.push([button, outlets.addButton(button)]);
   for (const toaster of all('wellness-toaster')) outletsAdded.push([toaster, outlets.addToaster(toaster)]);
   cart.watch(showCount);
   const clicks = catchEarlyClicks();

@@ -76,7 +76,7 @@ export function Picture({
     );
   const label = imageAlt ? { role: 'img', 'aria-label': imageAlt } : { 'aria-hidden': true };
   return (
-    <span className={`${className} initial`} {...label}>
+    <span part="image" className={`${className} initial`} {...label}>
       {[...name][0]}
     </span>
   );
@@ -130,12 +130,12 @@ function Price({ price, before, currency, unit, isLive, words }: PriceProps) {
 /** One product: picture, name, price and its one action. */
 export function ProductView(props: ProductViewProps) {
   const { product, headingLevel, layout, drawing, variant, chosen, unavailable, broken, eligibilities, words } = props;
-  const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews, disclosure } = product;
+  const { id, name, description, currency = DEFAULT_CURRENCY, href, rating, reviews, disclosure, review } = product;
   const [sold, plan] = applyChoices(product, chosen.get(choicesKey(product, variant)) ?? [variant]);
   const hasChoices = product.variants !== undefined || product.plans !== undefined;
   const { availability = 'available', compareAtPrice = 0 } = sold;
   const eligibility = eligibilities.get(sold.id) ?? {};
-  const { reason, isUnknown, until, stock = Infinity } = eligibility;
+  const { reason, isUnknown, until, isInCart, stock = Infinity } = eligibility;
   /** Why nobody can buy it. */
   const gone =
     availability === 'unavailable' || reason === 'blocked' ? 'unavailable' : reason === 'stock' && 'outOfStock';
@@ -146,7 +146,7 @@ export function ProductView(props: ProductViewProps) {
   const wall = availability === 'consult' ? 'plate plate-mist' : 'plate';
   const unavailableClass = availability === 'unavailable' || reason === 'stock' ? 'object-gone' : '';
 
-  const picture = drawn ? 'drawn' : layout === 'photos' || isPictured(product) ? 'photo' : undefined;
+  const picture = drawn ? 'drawn' : layout === 'photos' || isPictured(product) ? 'photo' : 'none';
 
   // Ids must not have white space.
   const idOf = (part: string) => `${part}-${id.replaceAll(/\s/g, '+')}`;
@@ -154,6 +154,7 @@ export function ProductView(props: ProductViewProps) {
   const notes = [
     disclosure && (['disclosure', disclosure] as const),
     !gone && stock <= FEW && (['stock', say('onlyLeft', { count: stock })] as const),
+    !gone && review && (['review', say('reviewFirst')] as const),
     until && (['approved', say('approvedUntil', { date: words.day(until) })] as const),
     (reason === 'age' || reason === 'region') && (['rule', eligibilityWords(eligibility, words)] as const),
   ].filter((note) => typeof note === 'object');
@@ -198,16 +199,18 @@ export function ProductView(props: ProductViewProps) {
       </Button>
     );
   } else {
+    // One button for both, which keeps the focus when the product comes into the cart.
+    const label = say(isInCart ? 'viewCart' : 'addToCart');
     action = (
       <>
         <Button
           part={hasChoices ? 'button add' : 'button'}
           className="live"
-          data-action="add"
-          aria-label={named(say('addToCart')).name}
+          data-action={isInCart ? 'view-cart' : 'add'}
+          aria-label={named(label).name}
           aria-describedby={describedBy}
         >
-          {say('addToCart')}
+          {label}
         </Button>
         <WithoutScript>
           <p>{say('needsScript')}</p>
@@ -224,7 +227,13 @@ export function ProductView(props: ProductViewProps) {
       // Read by Add to Cart, even if this page has not loaded the catalog that the server used.
       data-product={serialize(product)}
     >
-      {picture && (
+      {picture === 'none' ? (
+        <Picture
+          product={{ ...sold, id }}
+          className={`plate plate-photo initial-alone ${unavailableClass}`}
+          broken={broken}
+        />
+      ) : (
         <div className={drawn ? wall : 'plate plate-photo'}>
           <Picture
             product={{ ...sold, id }}
@@ -233,7 +242,8 @@ export function ProductView(props: ProductViewProps) {
           />
         </div>
       )}
-      <div className="product-text">
+      {/* A picture or a note that comes later takes neither of the keyed nodes: the button may have the focus. */}
+      <div className="product-text" data-key="text">
         <div className="product-head">
           <Heading part="name" className="product-name">
             {href ? (
@@ -276,13 +286,16 @@ export function ProductView(props: ProductViewProps) {
         {notes.length > 0 && (
           <div className="product-notes">
             {notes.map(([part, sentence]) => (
-              <p key={part} id={idOf(part)} part={part}>
+              // The reason gets the focus after the visitor's answer: its card has no button.
+              <p key={part} id={idOf(part)} part={part} tabIndex={part === 'rule' ? -1 : undefined}>
                 {sentence}
               </p>
             ))}
           </div>
         )}
-        <div className="product-action">{action}</div>
+        <div className="product-action" data-key="action">
+          {action}
+        </div>
       </div>
     </article>
   );

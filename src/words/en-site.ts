@@ -14,8 +14,6 @@ export const englishSite = {
   cancelAnyTime: 'Cancel any time',
   labs: 'Labs every 6 months',
   everyTier: 'In every tier',
-  nothingElse: 'Nothing else is listed yet',
-  notListed: 'What else it includes is not listed yet. Ask us before you choose it.',
   home: 'Home',
   antiAging: 'Anti-Aging',
   nadInjection: 'NAD+ Injection',

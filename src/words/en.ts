@@ -21,6 +21,7 @@ export const english = {
   unavailable: 'Unavailable',
   outOfStock: 'Sold out',
   onlyLeft: { one: 'Only {count} left', other: 'Only {count} left' },
+  reviewFirst: 'Charged only after we have accepted your order',
   option: 'Option',
   soldOut: '{name}, sold out',
   howOften: 'How often',

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { render, root, settled, startOver, words as textOf, thePart, warnings } from '../../test/support/elements.ts';
 import { waitUntil } from '../../test/support/wait.ts';
 import type { PlanInterval } from '../cart/line.ts';
-import '../elements/cart-button/cart-button.ts';
+import '../elements/carts/cart-button/cart-button.ts';
 import '../elements/product-card/product-card.ts';
 import '../elements/toaster/toaster.ts';
 import { planWords } from '../catalog/plan-words.ts';

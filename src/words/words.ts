@@ -82,6 +82,11 @@ export function addLanguage(code: string, messages: Messages): void {
 
 const checkOwn = () => check?.(own, builtIn.get('en') as Messages);
 
+export const hasOwnWords = (): boolean => own.size > 0;
+
+/** Whether the page has written a message itself, in any language. */
+export const isOwn = (key: Key): boolean => [...own.values()].some((messages) => key in messages);
+
 export function setOwnWords(words: OwnWords): void {
   own = words;
   checkOwn();

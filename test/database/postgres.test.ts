@@ -8,7 +8,7 @@ import { Statement, sql } from '../../server/database/sql.ts';
 import { ApprovalHeld } from '../../server/orders/allocate.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { createSqlOrders } from '../../server/orders/sql-orders.ts';
-import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
+import { followRefund, newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 import { sharedDatabase } from '../support/postgres.ts';
 import { describePostgres } from '../support/server-test.ts';
 
@@ -68,9 +68,9 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
       const reconciled = await Promise.all(sides.map((orders) => orders.reconcile(paid, `evt_${order.id}`)));
       expect(reconciled.map((known) => known?.status)).toEqual(sides.map(() => 'paid'));
 
-      const notified = await Promise.all(sides.map((orders) => orders.claimUnnotified(false)));
-      expect(notified.filter(Boolean).map((known) => known?.id)).toEqual([order.id]);
-      await other.markNotified(order.id);
+      const notified = await Promise.all(sides.map((orders) => orders.claimPaid(false)));
+      expect(notified.filter(Boolean).map((known) => known?.order.id)).toEqual([order.id]);
+      await other.markNotified({ order });
     }
     expect(await one.list(100)).toHaveLength(10);
   });
@@ -238,10 +238,10 @@ describePostgres('several checkout servers on one PostgreSQL', () => {
     await orders.claimPending(20, 60);
     const again = await orders.tryAgain(order, newOrder());
     await orders.reconcile(pageOf(again ?? order, 'paid'), 'evt_1');
-    await orders.refund(String(pageOf(order, 'paid').payment), async () => 1);
-    await orders.claimUnnotified(false);
-    await orders.postponeNotification(order.id);
-    await orders.markNotified(order.id);
+    await followRefund(orders, String(pageOf(order, 'paid').payment), async () => 1);
+    await orders.claimPaid(false);
+    await orders.postponeNotification({ order });
+    await orders.markNotified({ order });
     const page = await orders.list(20);
     await orders.list(20, page.at(-1));
     await orders.forget(order.id);

@@ -7,11 +7,14 @@ import { expect, test } from './docs.ts';
 const examples = readExamples();
 
 const add = (frame: FrameLocator, name: string) => frame.getByRole('button', { name: `Add to Cart: ${name}` }).click();
-const openCart = (frame: FrameLocator) =>
-  frame
+async function openCart(frame: FrameLocator): Promise<void> {
+  // The button stands fixed in the frame, which may be taller than the window.
+  await frame.owner().evaluate((owner) => owner.scrollIntoView({ block: 'start' }));
+  await frame
     .getByRole('button', { name: /Shopping cart/i })
     .first()
     .click();
+}
 const panel = (frame: FrameLocator) => frame.getByRole('dialog');
 
 /** The behavior that each example shows. */
@@ -117,6 +120,40 @@ const promises: Readonly<Record<string, (frame: FrameLocator, page: Page) => Pro
     await add(frame, 'Mug');
     await expect(frame.locator('#log')).toHaveText('add: 1 in the cart, $24');
   },
+  async 'cart-page'(frame) {
+    await expect(frame.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible();
+    await expect(frame.getByText('Your cart is empty')).toBeVisible();
+    await expect(frame.getByText('This page needs JavaScript')).toBeHidden();
+    const link = frame.getByRole('link', { name: /Shopping cart/i });
+    await expect(link).toHaveAttribute('href', '/cart');
+    await add(frame, 'Mug');
+    const own = frame.locator('wellness-cart');
+    await expect(own).toContainText('$26 to free shipping');
+    await own.getByRole('button', { name: 'Increase quantity of Mug' }).click();
+    await own.getByRole('button', { name: 'Increase quantity of Mug' }).click();
+    await expect(own.getByText('Free shipping', { exact: true })).toBeVisible();
+    await expect(frame.getByRole('dialog')).toHaveCount(0);
+  },
+  async 'own-checkout-button'(frame) {
+    const pay = frame.getByRole('button', { name: 'Pay now' });
+    await pay.click();
+    await expect(frame.getByText('Your cart is empty.', { exact: true })).toBeVisible();
+    await add(frame, 'Mug');
+    await add(frame, 'Mug');
+    await pay.click();
+    const outcome = frame.locator('#outcome');
+    await expect(outcome).toHaveText('Mug: Only 1 left.');
+    await expect(pay).toBeEnabled();
+    await expect(pay).toBeFocused();
+    await expect(panel(frame)).toHaveCount(0);
+    await add(frame, 'Mug');
+    await expect(outcome).toBeEmpty();
+    await pay.evaluate((button) => {
+      button.setAttribute('aria-disabled', 'true');
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(pay).toBeEnabled();
+  },
   async 'page-api'(frame) {
     await frame.getByRole('button', { name: 'Add the tea set' }).click();
     await expect(panel(frame)).toContainText('For Ada');
@@ -187,6 +224,55 @@ const promises: Readonly<Record<string, (frame: FrameLocator, page: Page) => Pro
     await frame.getByRole('link', { name: 'Two mugs and a vase' }).click();
     await openCart(frame);
     await expect(panel(frame)).toContainText('$86.00');
+  },
+  async 'card-states'(frame) {
+    await expect(frame.getByText('Only 2 left')).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Add to Cart: Sold out' })).toBeHidden();
+    await expect(frame.getByRole('button', { name: 'Get Started: Only after a consultation' })).toBeVisible();
+    await add(frame, 'In stock');
+    await openCart(frame);
+    await expect(panel(frame)).toContainText('$24.00');
+  },
+  async 'contact-form'(frame) {
+    await frame.getByLabel('Name').fill('Ada');
+    await frame.getByLabel('Email').fill('ada@shop.example');
+    await frame.getByLabel('Message').fill('Hello');
+    await frame.getByRole('button', { name: 'Send' }).click();
+    await expect(frame.locator('#sent')).toHaveText('Hello');
+  },
+  async footer(frame) {
+    await expect(frame.getByRole('link', { name: 'Compliance' })).toHaveAttribute('href', /^https:\/\/shop\.example\//);
+  },
+  async 'get-started'(frame) {
+    await frame.getByRole('button', { name: 'Get Started: NAD+ Injection' }).click();
+    await expect(frame.locator('#opened')).toHaveText('The assessment opens here.');
+    await frame.getByRole('button', { name: 'Begin' }).click();
+    await expect(frame.locator('[modal-function]').getByText('Not available!')).toBeVisible();
+  },
+  async login(frame) {
+    await expect(frame.getByRole('link', { name: /^Login/ })).toHaveAttribute('href', 'https://portal.example/login');
+    await frame.getByRole('button', { name: 'Portal' }).click();
+    await expect(frame.getByText(/not connected/i)).toBeVisible();
+  },
+  async 'membership-tiers'(frame) {
+    await expect(frame.getByText('A feature of your own')).toBeVisible();
+    await expect(frame.getByRole('button', { name: /^Get Started/ })).toHaveCount(3);
+  },
+  async nav(frame) {
+    await frame
+      .getByRole('button', { name: 'Menu', exact: true })
+      .or(frame.getByRole('button', { name: 'Anti-Aging menu' }))
+      .first()
+      .click();
+    await expect(frame.getByRole('link', { name: /Metformin|News/ }).first()).toBeVisible();
+  },
+  async rating(frame) {
+    await expect(frame.getByText('4.4')).toBeVisible();
+    await expect(frame.getByText('2,847')).toBeVisible();
+  },
+  async testimonial(frame) {
+    await expect(frame.getByText('It came in two days.')).toBeVisible();
+    await expect(frame.getByText('Sample')).toBeVisible();
   },
 };
 

@@ -37,7 +37,7 @@ for (const [fonts, delay] of [
       await route.continue();
     });
     const paths = [
-      ...['/getting-started/', '/checkout/', '/elements/', '/site-builders/', '/page-api/'],
+      ...['/getting-started/', '/checkout/', '/elements/', '/elements/cart/', '/site-builders/', '/page-api/'],
       ...['/languages/', '/contributing/', '/wordpress/', '/search/'],
     ];
     for (const path of paths) {
@@ -69,7 +69,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.slow();
     const context = await browser.newContext({ colorScheme, bypassCSP: true });
     const page = await context.newPage();
-    for (const path of ['/', '/elements/', '/search/', '/builder/']) {
+    for (const path of ['/', '/elements/', '/elements/product-card/', '/search/', '/builder/']) {
       await page.goto(docs + path);
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
@@ -121,7 +121,6 @@ for (const [query, address, section] of [
   ['unit price', '/products/', 'Prices per measure'],
   ['remove one element', '/embedding/', 'Remove an element'],
   ['react', '/frameworks/', 'React'],
-  ['wellness-toaster', '/elements/', '<wellness-toaster>'],
   ['test in Jest', '/frameworks/', 'Unit tests'],
   ['add to cart button does nothing', '/troubleshooting/', 'What visitors report'],
   ['hide the cart button', '/embedding/', 'Hide the cart button'],
@@ -144,6 +143,8 @@ for (const [query, address] of [
   ['mail server down', '/checkout-server/'],
   ['email when order is paid', '/checkout-server/'],
   ['old tab after upgrade', '/upgrading/'],
+  ['wellness-toaster', '/elements/toaster/'],
+  ['product card', '/elements/product-card/'],
   ['WordPress add card to article', '/wordpress/'],
 ] as const)
   test(`“${query}” finds the right page among the first three`, async ({ page, docs }) => {
@@ -168,7 +169,7 @@ test('without scripts, Search leads to a page that lists every section', async (
   await page.goto(docs);
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All pages');
-  await expect(page.locator('main a[href="/elements/#wellness-toaster"]')).toHaveCount(1);
+  await expect(page.locator('main a[href="/elements/toaster/"]')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Theme: auto' })).toBeHidden();
   await context.close();
 });
@@ -279,5 +280,5 @@ test('machines get an index and the whole guide in one file', async ({ docs }) =
   expect(index).toMatch(/^# .+\n\n> /);
   for (const { name } of documents.slice(1)) expect(index).toContain(`(/${name}.md)`);
   const { body: full } = await ask(docs, '/llms-full.txt');
-  expect(full).toContain('## `<wellness-toaster>`');
+  expect(full).toContain('# `<wellness-toaster>`');
 });

@@ -268,6 +268,8 @@ test('a grid whose catalog fails is one finding, and wellness.css is not advised
   page,
   complaints,
 }) => {
+  // So that the words below the card leave it.
+  await page.setViewportSize({ width: 1280, height: 500 });
   const late = held();
   // On a machine that has other things to do.
   const slow = rewritten('wellness.js', [
@@ -308,9 +310,10 @@ test('reserved space that is far too small or too large is reported with the rig
   page,
   complaints,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 });
   for (const [height, direction] of [
     [40, 'down'],
-    [600, 'up'],
+    [900, 'up'],
   ] as const) {
     const late = held();
     await openHost(page, {

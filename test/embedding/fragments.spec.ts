@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withAttempt } from '../../src/addresses/address.ts';
+import { withAttempt } from '../../src/addresses/written-address.ts';
 import { cart, host, icon, openHost, script } from '../support/hosts.ts';
 import { expect, test } from '../support/site.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { cart, cdn, icon, openHost, script } from '../support/hosts.ts';
 import { withRules } from '../support/own-goods.ts';
 import { prerenderer } from '../support/pieces.ts';
-import { addButton, badge, cartButton, expect, lines, test, toasts } from '../support/site.ts';
+import { addButton, badge, cartButton, expect, lines, sheet, test, toasts } from '../support/site.ts';
 
 /** Pages that freeze the built-in objects before any other script. */
 
@@ -14,6 +14,7 @@ const views = [
   'membership-tiers',
   'login',
   'order-status',
+  'cart',
   'product-grid',
   'eligibility',
 ]
@@ -60,9 +61,9 @@ async function expectWhole(page: Page): Promise<void> {
   await expect(toasts(page)).toContainText('NMN+ added to cart');
   await cartButton(page).click();
   await expect(lines(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Increase quantity of NMN+' }).click();
+  await sheet(page).getByRole('button', { name: 'Increase quantity of NMN+' }).click();
   await expect(badge(page)).toHaveText('2');
-  await page.getByRole('button', { name: 'Remove NMN+' }).click();
+  await sheet(page).getByRole('button', { name: 'Remove NMN+' }).click();
   await expect(lines(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(lines(page)).toHaveCount(1);

@@ -12,6 +12,7 @@ const tags = {
   footer: '<wellness-footer></wellness-footer>',
   'order-status': '<wellness-order-status attempt="a"></wellness-order-status>',
   eligibility: '<wellness-eligibility></wellness-eligibility>',
+  cart: '<wellness-cart></wellness-cart>',
 } as const;
 
 /** Parents that size their children by content. `%` is the element. */
@@ -101,7 +102,7 @@ test('block parents and grids of equal columns give elements the width that they
   await page.setViewportSize({ width: 900, height: 800 });
   const card = tags['product-card'];
   await openHost(page, {
-    html: `${icon}<style>* { margin: 0 }</style><body><main style="width: 600px">${card}</main>
+    html: `${icon}<style>* { margin: 0 } wellness-product-card { max-width: none }</style><body><main style="width: 600px">${card}</main>
       <main style="display: grid; grid-template-columns: repeat(4, 1fr); width: 600px">${card.repeat(4)}</main>
       <main style="display: flex; width: 600px"><div style="flex: 1">${card}</div><div style="flex: 1">${card}</div></main>${script()}`,
   });

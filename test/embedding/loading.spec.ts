@@ -189,3 +189,27 @@ test('a constant of the page that comes after the script is left to the page', a
   await expectOneCart(page);
   expect(await page.evaluate('seen')).toBe(1);
 });
+
+test('English cards, cart and panel need nothing of Intl, whose first use takes as long as all else', async ({
+  page,
+}) => {
+  const noIntl = `<script>
+    var uses = [];
+    for (const name of Object.getOwnPropertyNames(Intl)) {
+      const Own = Intl[name];
+      if (/^[A-Z]/.test(name) && typeof Own === 'function')
+        Intl[name] = new Proxy(Own, { construct(...given) { uses.push(name); return Reflect.construct(...given); } });
+    }
+    for (const { prototype } of [Number, Date, BigInt]) {
+      const own = prototype.toLocaleString;
+      prototype.toLocaleString = function (...given) { uses.push('toLocaleString'); return own.apply(this, given); };
+    }
+  </script>`;
+  await openWith(page, [noIntl, script()]);
+  await page.getByRole('button', { name: 'Add to Cart: NMN+' }).click();
+  await badge(page).click();
+  await expect(page.getByRole('spinbutton')).toHaveValue('1');
+  await page.getByRole('button', { name: /increase/i }).click();
+  await expect(page.getByRole('spinbutton')).toHaveValue('2');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'uses'))).toEqual([]);
+});

@@ -23,7 +23,7 @@ test('attributes of the platform, of frameworks and of the host are no misspelli
     category colour active state status index page stage source mode tone view layout`.split(/\s+/);
   const tags = [
     'cart-button product-card product-grid nav footer toaster get-started login contact-form membership-tiers rating',
-    'testimonial order-status eligibility',
+    'testimonial order-status eligibility cart',
   ].join(' ');
   const markup = tags.split(' ').map((tag) => `<wellness-${tag} ${names.join('="" ')}=""></wellness-${tag}>`);
   await openHost(page, { html: `${icon}<body>${markup.join('')}${script()}` });

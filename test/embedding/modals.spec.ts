@@ -174,10 +174,12 @@ for (const [what, html] of Object.entries(menus))
       await expect(sheet(page)).toContainText(isFirst ? 'Your cart is empty' : 'NMN+');
       await sheet(page).getByRole('button', { name: 'Close', exact: true }).click();
       await expect(sheet(page)).toBeHidden();
-      // The close event comes after the dialog is gone.
+      // The close event comes after the dialog is gone. A panel that is hidden before react-dom has come closes, and opens elsewhere.
+      const mayBeTwice = isFirst && what === 'closes late';
+      const once = 'wellness-cart-open,wellness-cart-close';
       await expect
-        .poll(() => page.evaluate(() => (window as unknown as { events: string[] }).events))
-        .toEqual(['wellness-cart-open', 'wellness-cart-close']);
+        .poll(() => page.evaluate(() => String((window as unknown as { events: string[] }).events)))
+        .toMatch(new RegExp(`^${once}${mayBeTwice ? `(,${once})?` : ''}$`));
     });
 
 /** Parts of pages that the kit cannot mend, by the code of the finding. */

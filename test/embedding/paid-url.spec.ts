@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { bundled } from '../support/bundle.ts';
 import { cdn, host, icon, openHost, script } from '../support/hosts.ts';
 import { prerenderer } from '../support/pieces.ts';
-import { expect, test } from '../support/site.ts';
+import { expect, hold, test } from '../support/site.ts';
 
 /** Protects the cart from an address that claims a payment: a checkout server that the page names is asked first. */
 
@@ -263,4 +263,38 @@ test('an attempt of another browser is not asked about', async ({ page }) => {
   await page.locator('wellness-cart-button').click();
   await page.getByRole('dialog').waitFor();
   expect(server.asked).toEqual([]);
+});
+
+test('a router that replaces the address before react-dom has come loses no payment', async ({ page }) => {
+  await openHost(page, { html: `${icon}${counter}<body>${button}${toaster}${script()}` });
+  await fill(page);
+  await page.evaluate((name) => history.replaceState(null, '', `#wellness-paid-${name}`), attempt);
+  const release = await hold(page, '**/react-dom.js');
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => setTimeout(() => history.replaceState(null, '', '/'))),
+  );
+  await page.reload();
+  await page.waitForFunction(() => location.hash === '' && 'catalog' in (window.wellness ?? {}));
+  expect(await state(page)).toEqual({ count: 1, thanks: 0, used: true });
+  release();
+  await expect.poll(() => state(page)).toEqual(thanked);
+});
+
+test('a payment whose react-dom never comes keeps its address, and counts on the next visit', async ({
+  page,
+  complaints,
+}) => {
+  await openHost(page, { html: `${icon}${counter}<body>${button}${toaster}${script()}` });
+  await fill(page);
+  await page.evaluate((name) => history.replaceState(null, '', `#wellness-paid-${name}`), attempt);
+  await page.route('**/react-dom.js*', (route) => route.abort('connectionfailed'));
+  await page.reload();
+  await expect
+    .poll(() => complaints.some((one) => one.includes('CONNECTION_FAILED: http://cdn.test/react-dom.js')))
+    .toBe(true);
+  expect(await state(page)).toEqual(unchanged);
+  await page.unroute('**/react-dom.js*');
+  await page.reload();
+  await expect.poll(() => state(page)).toEqual(thanked);
+  complaints.length = 0;
 });

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -128,6 +138,18 @@ async function start(folder: string): Promise<{ child: ChildProcess; address: st
   return { child, address };
 }
 
+/** Notes the first nodes of a page: a framework or an element that finds a mismatch throws the server's nodes away. */
+const noteFirstNodes = (page: Page) =>
+  page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const card = () => document.querySelector('wellness-product-grid')?.shadowRoot?.querySelector('[part~=card]');
+      for (const [name, node] of Object.entries({ main: document.querySelector('main'), card: card() }))
+        if (node && !Reflect.has(window, `first-${name}`)) Reflect.set(window, `first-${name}`, node);
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+const isFirst = (node: Element, name: string) => Reflect.get(window, `first-${name}`) === node;
+
 /** Buys on one page: adds, opens the panel, checks out and comes back to the same cart. */
 async function buy(page: Page, address: string, { hydrates, prerenders, counts }: Host): Promise<void> {
   const said = listenTo(page);
@@ -139,15 +161,7 @@ async function buy(page: Page, address: string, { hydrates, prerenders, counts }
   await page.route('**/ordered', (route) =>
     route.fulfill({ body: '<title>Ordered</title>', contentType: 'text/html' }),
   );
-  // A framework or an element that finds a mismatch throws the server's nodes away.
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      const card = () => document.querySelector('wellness-product-grid')?.shadowRoot?.querySelector('[part~=card]');
-      for (const [name, node] of Object.entries({ main: document.querySelector('main'), card: card() }))
-        if (node && !Reflect.has(window, `first-${name}`)) Reflect.set(window, `first-${name}`, node);
-    });
-    observer.observe(document, { childList: true, subtree: true });
-  });
+  await noteFirstNodes(page);
   const markup = await (await fetch(address)).text();
   const isPrerendered = prerenders?.includes(new URL(address).pathname);
   if (hydrates) expect(markup).toContain('<main');
@@ -164,7 +178,6 @@ async function buy(page: Page, address: string, { hydrates, prerenders, counts }
   await openPanel(page);
   await expect(lines(page)).toHaveCount(1);
   await expect(lines(page)).toContainText('Assam');
-  const isFirst = (node: Element, name: string) => Reflect.get(window, `first-${name}`) === node;
   expect(await page.locator('main').evaluate(isFirst, 'main'), 'the first <main> is kept').toBe(true);
   if (isPrerendered)
     expect(await page.locator('[part~=card]').first().evaluate(isFirst, 'card'), 'the first card is kept').toBe(true);
@@ -174,6 +187,27 @@ async function buy(page: Page, address: string, { hydrates, prerenders, counts }
   await page.goto(address);
   await expect(badge(page)).toHaveText('1');
   expect(said).toEqual([]);
+}
+
+/** Adds on a German page, which is German from its first markup on, and on which nothing moves. */
+async function addInGerman(page: Page, address: string, isPrerendered = false): Promise<void> {
+  const said = listenTo(page);
+  await page.route('**/checkout', (route) => route.fulfill({ json: {} }));
+  await noteFirstNodes(page);
+  const label = 'In den Warenkorb';
+  if (isPrerendered) expect(await (await fetch(address)).text()).toContain(`>${label}<`);
+  await page.goto(address);
+  const buttons = page.locator('wellness-product-grid [data-action=add]');
+  await expect(buttons).toHaveText([label, label, label]);
+  await page.waitForFunction(() => window.wellness);
+  const codes = await page.evaluate(async () => (await window.wellness.doctor()).map(({ code }) => code));
+  expect(codes.filter((code) => ['prerendered-language', 'layout-shift'].includes(code))).toEqual([]);
+  await buttons.first().click();
+  await expect(page.locator('wellness-cart-button [part~=badge]')).toHaveText('1');
+  await expect(page.locator('[part~=toast]')).toContainText('Warenkorb');
+  if (isPrerendered)
+    expect(await page.locator('[part~=card]').first().evaluate(isFirst, 'card'), 'the first card is kept').toBe(true);
+  expect(said.filter((line) => !line.startsWith('wellness.doctor()'))).toEqual([]);
 }
 
 const brotli = (text: string | Buffer) => brotliCompressSync(text).length;
@@ -234,16 +268,17 @@ for (const host of hosts)
       const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       await buildWith();
       if (scripts.check) await timed('checks', () => check(folder));
-      let address: string;
-      if (host.served) {
-        const server = await serve(join(folder, host.served), '/');
-        closing.push(() => server.close());
-        address = addressOf(server);
-      } else {
-        const { child, address: own } = await start(folder);
+      const open = async () => {
+        if (host.served) {
+          const server = await serve(join(folder, host.served), '/');
+          closing.push(() => server.close());
+          return addressOf(server);
+        }
+        const { child, address } = await start(folder);
         closing.push(() => process.kill(-Number(child.pid)));
-        address = own;
-      }
+        return address;
+      };
+      const address = await open();
       for (const path of host.pages ?? ['/']) await buyAt(new URL(path, address).href);
 
       const page = await browser.newPage();
@@ -255,6 +290,25 @@ for (const host of hosts)
       test.info().annotations.push({ type: 'weight', description: found });
       if (host.weighed) expect(bytes - react, found).toBeLessThanOrEqual(script * MOST + NOISE);
       for (const row of [scriptRow(script), rowOf(host, bytes, { react, script })]) compare(row);
+
+      if (host.languageIn) {
+        for (const file of host.languageIn) {
+          const english = readFileSync(join(folder, file), 'utf8');
+          const german = english.replace(/(lang\W+)en\b/g, '$1de');
+          expect(german, file).not.toBe(english);
+          writeFileSync(join(folder, file), german);
+        }
+        await buildWith();
+        const german = await open();
+        for (const path of host.pages ?? ['/'])
+          await timed('adds in German', async () =>
+            addInGerman(
+              await (await freshContext()).newPage(),
+              new URL(path, german).href,
+              host.prerenders?.includes(path),
+            ),
+          );
+      }
 
       if (host.movable && host.served) {
         await buildWith({ BASE: '/shop/' });

@@ -14,6 +14,8 @@ export interface Host {
   readonly hydrates?: boolean;
   /** Paths of the pages whose markup holds what `prerender()` has rendered. */
   readonly prerenders?: readonly string[];
+  /** Files that name the page's language. Such a project prerenders parts, and is built a second time in German. */
+  readonly languageIn?: readonly string[];
   /** Whether the first page shows `useCart().count` in an `<output>`. */
   readonly counts?: boolean;
   /** Whether its build takes `BASE`, the folder or the CDN of its files. */
@@ -48,6 +50,7 @@ export const hosts: readonly Host[] = [
     pages: ['/', '/prerendered'],
     hydrates: true,
     prerenders: ['/prerendered'],
+    languageIn: ['app/layout.tsx', 'app/prerendered/page.tsx'],
     counts: true,
   },
   { name: 'vue', packages: { Nuxt: 'nuxt', Vue: 'vue' }, hydrates: true, prerenders: ['/'] },
@@ -58,7 +61,14 @@ export const hosts: readonly Host[] = [
     hydrates: true,
     prerenders: ['/'],
   },
-  { name: 'astro', packages: { Astro: 'astro' }, served: 'dist', hydrates: true, prerenders: ['/'] },
+  {
+    name: 'astro',
+    packages: { Astro: 'astro' },
+    served: 'dist',
+    hydrates: true,
+    prerenders: ['/'],
+    languageIn: ['src/pages/index.astro'],
+  },
   { name: 'solid', packages: { Solid: 'solid-js', Vite: 'vite' }, served: 'dist' },
   {
     name: 'angular',

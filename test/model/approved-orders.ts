@@ -128,7 +128,7 @@ const step: fc.Arbitrary<OrderStep> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('pay' as const),
       order: orderNumber,
-      status: fc.constantFrom<OrderStatus>('paid', 'processing', 'failed', 'expired'),
+      status: fc.constantFrom<OrderStatus>('paid', 'processing', 'authorized', 'released', 'failed', 'expired'),
     }),
   },
   { weight: 5, arbitrary: fc.record({ type: fc.constant('deliver' as const), webhook: fc.nat(20), server }) },
@@ -235,12 +235,14 @@ class Oracle {
 
   status({ pages, gaveWay }: Known): OrderStatus {
     const states = [...pages].map(([{ states }, known]) => states[known] as OrderStatus);
-    if (states.includes('paid')) return 'paid';
-    if (states.includes('processing')) return 'processing';
+    for (const status of ['paid', 'released', 'authorized', 'processing'] as const)
+      if (states.includes(status)) return status;
     return gaveWay ? 'expired' : (states.at(-1) ?? 'open');
   }
 
-  isDone = (order: Known) => ['paid', 'processing'].includes(this.status(order));
+  isUsing = (order: Known) => ['paid', 'authorized', 'processing'].includes(this.status(order));
+
+  isDone = (order: Known) => this.isUsing(order) || this.status(order) === 'released';
 
   /** Pieces of each product that need an approval. */
   needs(items: readonly Item[]): ReadonlyMap<string, number> {
@@ -280,7 +282,7 @@ class Oracle {
       age: Number.isInteger(age) && (age as number) >= 0 && (age as number) <= 150 ? (age as number) : null,
     };
     const needs = this.needs(items);
-    const done = this.orders.filter(this.isDone);
+    const done = this.orders.filter(this.isUsing);
     const isReachable = this.#countries(items.map(({ id }) => id)).length > 0;
     return items.flatMap(({ id }, index) => {
       if (!this.#isListed(id)) return [{ index, id, reason: 'unknown' }];
@@ -303,7 +305,7 @@ class Oracle {
       const refused = this.refusal(posting.items, posting);
       if (refused.length > 0) return refused;
       const others = this.orders.filter((one) => one !== own);
-      const done = others.filter(this.isDone);
+      const done = others.filter(this.isUsing);
       const open = others.filter((one) => this.status(one) === 'open').sort((a, b) => a.turn - b.turn);
       const giving = new Set<Known>();
       for (const [product, quantity] of needs) {
@@ -384,7 +386,7 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
     expect(readList).toThrow(TypeError);
     return;
   }
-  const terms = { currency, shipTo, shipping: [], limits: payment.limits };
+  const terms = { currency, shipTo, limits: payment.limits };
   const servers = stage.orders.map((orders) =>
     createHandler({
       terms,
@@ -395,6 +397,7 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
       // As if seconds had passed since the last question about an order.
       orders: { ...orders, mayAsk: async () => true },
       payment,
+      waysFor: async () => [],
       countPost: () => {},
       notify: () => {},
       report,
@@ -550,10 +553,12 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
   async function pay(known: Known, status: OrderStatus): Promise<void> {
     const page = [...known.pages.keys()].at(-1);
     const from = page?.states.at(-1);
-    if (!page || (from !== 'open' && from !== 'processing')) return;
-    if (from === 'processing' && status !== 'paid' && status !== 'failed') return;
-    // A bank is at work before it refuses.
+    if (!page || (from !== 'open' && from !== 'processing' && from !== 'authorized')) return;
+    if (from === 'processing' && status !== 'paid' && status !== 'failed' && status !== 'authorized') return;
+    if (from === 'authorized' && status !== 'paid' && status !== 'released') return;
+    // A bank is at work before it refuses, and holds what is released.
     if (from === 'open' && status === 'failed') await payment.change(page.id, 'processing');
+    if (from === 'open' && status === 'released') await payment.change(page.id, 'authorized');
     await payment.change(page.id, status);
   }
 
@@ -567,7 +572,7 @@ export async function playOrders(scenario: OrderScenario, stage: Stage): Promise
     const statuses = stored.map((order) => shown(order?.status));
     // The library's comparison costs more than everything else here.
     if (!isDeepStrictEqual(statuses, known)) expect(statuses, after).toEqual(known);
-    const counting = oracle.orders.filter((one) => ['open', 'processing', 'paid'].includes(oracle.status(one)));
+    const counting = oracle.orders.filter((one) => oracle.isUsing(one) || oracle.status(one) === 'open');
     for (const [index, { quantity }] of scenario.tokens.entries())
       for (const product of ['a', 'b']) {
         const used = oracle.used(String(jtis[index]), product, counting);

@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '../../server/order.ts';
 import {
+  type Buyer,
   type PageSettings,
   PaymentError,
   type PaymentEvent,
@@ -31,6 +32,10 @@ export class PaymentService implements PaymentProvider {
   readonly webhooks: Webhook[] = [];
   readonly #pages = new Map<string, { readonly page: Page; readonly session: PaymentPage }>();
 
+  async prepare() {
+    return undefined;
+  }
+
   async open(order: Order, { store }: Partial<PageSettings> = {}): Promise<PaymentPage> {
     const id = `cs_${order.id}_${order.tries}`;
     const known = this.#pages.get(id);
@@ -57,6 +62,12 @@ export class PaymentService implements PaymentProvider {
     const isOpen = status === 'open';
     return { ...session, status, url: isOpen ? session.url : null, payment: isOpen ? null : `pi_${id}` };
   }
+
+  async readBuyer(): Promise<Buyer> {
+    return { name: null, email: null, address: null };
+  }
+
+  paymentAddress(): undefined {}
 
   async expire(id: string): Promise<PaymentPage> {
     if ((await this.read(id)).status === 'open') await this.change(id, 'expired');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { readElements } from '../../tools/build/manifest/custom-elements.ts';
 import { examples } from '../../tools/build/manifest/examples.ts';
 import { pageEvents } from '../../tools/build/manifest/page-events.ts';
-import { elementsPage } from '../../tools/build/manifest.ts';
+import { documents } from '../../tools/build/manifest.ts';
 import { token } from '../support/approvals.ts';
 import { expect, test } from '../support/site.ts';
 
@@ -41,7 +41,7 @@ async function open(page: Page, body: string, answers: Readonly<Record<string, o
   await page.waitForFunction(() => window.wellness);
 }
 
-test('the examples of docs/elements.md render without warnings', async ({ page }) => {
+test('the examples in docs/elements render without warnings', async ({ page }) => {
   expect(Object.keys(examples).sort()).toEqual(tags);
   await open(page, Object.values(examples).join('\n'));
   for (const tag of tags) {
@@ -96,7 +96,7 @@ test('attributes, their types and their defaults are those that the elements hav
 
 /** Where people, data or money go, what is called or kept, of any element; and what a card says of money and limits. */
 const owners =
-  /^(checkout-.+|partner|discount|shop-url|action|portal-url|endpoint|catalog|modal-function|persistence)$/;
+  /^(checkout-.+|partner|discount|free-shipping-from|cart-url|shop-url|action|portal-url|endpoint|catalog|modal-function|persistence)$/;
 const ownersOfCards = /^(price|currency|availability|max|checkout-id)$/;
 
 test('every attribute is the author’s or the owner’s, in the manifest, in the docs and in the elements', async ({
@@ -131,7 +131,7 @@ test('every attribute is the author’s or the owner’s, in the manifest, in th
         .sort(),
     ]),
   );
-  const docs = elementsPage();
+  const docs = documents()['docs/elements/cart-button.md'];
   expect(docs).toMatch(/^\| `checkout-url` \| `string` \| – \| \*\*owner\*\* \|/m);
   expect(docs).toMatch(/^\| `position` \| .* \| author \|/m);
 });
@@ -166,7 +166,8 @@ const forms = `
   <wellness-order-status endpoint="{attempt}.json" attempt="order"></wellness-order-status>
   <wellness-order-status endpoint="{attempt}" attempt="broken"></wellness-order-status>
   <wellness-contact-form action="broken"></wellness-contact-form>
-  <wellness-cart-button checkout-endpoint="broken"></wellness-cart-button>`;
+  <wellness-cart checkout-endpoint="broken" free-shipping-from="1"></wellness-cart>
+  <wellness-cart-button checkout-endpoint="broken" free-shipping-from="1"></wellness-cart-button>`;
 
 /** Notes what is ever in a shadow root, and what is ever sent. */
 function watch(): void {
@@ -210,7 +211,7 @@ test('parts and events are those that the elements have and send, no more and no
       plans: [{ id: 'p', name: 'Refill', interval: 'month' }],
     },
     { ...product, id: 'b', name: 'B', availability: 'consult' },
-    { ...product, id: 'c', name: 'C', stock: 3 },
+    { ...product, id: 'c', name: 'C', stock: 3, review: true },
     { ...product, id: 'd', name: 'D', minAge: 18, regions: { only: ['US'] }, disclosure: 'For adults.' },
     { ...product, id: 'e', name: 'E', approval: true },
   ];
@@ -221,6 +222,7 @@ test('parts and events are those that the elements have and send, no more and no
     total: 1,
     currency: 'USD',
     shipped: { at: '2026-11-26T12:00:00.000Z' },
+    subscription: { status: 'active', renewsAt: '2026-12-26T12:00:00.000Z', manage: 'https://pay.example/login' },
   };
   await open(page, cards + others.join('') + forms, { 'products.json': products, 'order.json': order });
   const press = (selector: string) =>
@@ -251,31 +253,51 @@ test('parts and events are those that the elements have and send, no more and no
   });
   await expect(page.locator('wellness-cart-button [part=toast]')).toBeVisible();
   await page.evaluate(() =>
-    document.addEventListener('wellness-checkout', (event) =>
-      Object.assign(window, { attempt: (event as CustomEvent).detail.attempt }),
+    // The first one, because one that is refused for its code is forgotten.
+    document.addEventListener(
+      'wellness-checkout',
+      (event) => Object.assign(window, { attempt: (event as CustomEvent).detail.attempt }),
+      { once: true },
     ),
   );
-  await press('[part=checkout]');
+  await press('wellness-cart-button [part=checkout]');
   // A change would end the checkout attempt before it has failed.
   await expect(page.locator('wellness-cart-button').getByText('Your cart is safe')).toBeVisible();
   await expect(page.locator('wellness-product-grid').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await press('wellness-cart [part=checkout]');
+  await expect.poll(() => page.evaluate('seen().events')).toContain('wellness-cart wellness-error');
   await page.route('**/broken', async (route) => {
     const { items } = route.request().postDataJSON() as { items: { id: string; quantity: number }[] };
     const index = items.findIndex(({ quantity }) => quantity > 1);
     const lines = [{ index, id: items[index]?.id, reason: 'stock', max: 1 }];
     await route.fulfill({ status: 409, json: { lines } });
   });
-  await press('[part=checkout]');
+  await press('wellness-cart-button [part=checkout]');
   await expect(page.locator('wellness-cart-button [part=take]')).toBeVisible();
+  await page.locator('wellness-cart-button, wellness-cart').evaluateAll((found) => {
+    for (const element of found) element.setAttribute('discount', 'SPRING');
+  });
+  await page.route('**/broken', (route) => route.fulfill({ status: 409, json: { reason: 'discount' } }));
+  await press('wellness-cart-button [part=checkout]');
+  await expect(page.locator('wellness-cart-button [part=without-code]')).toBeVisible();
+  await expect(page.locator('wellness-cart [part=without-code]')).toBeAttached();
   await press('wellness-cart-button [part=increase]');
   await expect(page.locator('wellness-cart-button [part=line-total]').first()).toBeVisible();
-  await press('[part=clear]');
-  await expect(page.locator('[part=empty]')).toBeVisible();
+  await press('wellness-cart [part=remove]');
+  await expect(page.locator('wellness-cart [part=undo]')).toBeAttached();
+  await press('wellness-cart [part=undo]');
+  await press('wellness-cart-button [part=clear]');
+  await expect(page.locator('wellness-cart-button [part=empty]')).toBeVisible();
   await page.evaluate(() => {
     window.wellness.cart.close();
     window.wellness.cart.paid(Reflect.get(window, 'attempt'));
     location.hash = 'wellness-cart=c:1';
   });
+  await page.evaluate(() => {
+    document.querySelector('wellness-toaster')?.remove();
+    window.wellness.toast({ title: 'Told', action: { label: 'Do', run() {} } });
+  });
+  await expect(page.locator('wellness-cart [part=action]')).toBeVisible();
 
   const parts = manifest.flatMap(({ tagName, cssParts }) => cssParts.map(({ name }) => `${tagName} ${name}`));
   const events = manifest

@@ -20,6 +20,7 @@ import { publint } from 'publint';
 import { createElement as h } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build, type Plugin } from 'vite';
+import { english } from '../../src/words/english.ts';
 import { languages } from '../../src/words/languages.ts';
 import { elementFiles } from '../../tools/build/elements.ts';
 import { bundled } from '../support/bundle.ts';
@@ -118,6 +119,7 @@ test('the package contains the intended files, and nothing else', () => {
       'angular.js',
       'astro.d.ts',
       'catalog.js',
+      'conformance.js',
       'custom-elements.json',
       'doctor-*.js',
       'doctor.js',
@@ -489,6 +491,21 @@ test('index.js in a page: the elements, and the cart by its name', async ({ page
   await expect(page.locator('body')).toContainText('Total: 7');
   await expect(page.locator('[part=toast]')).toContainText('NMN+ added');
   expect(said).toEqual([]);
+});
+
+test('index.js in a page: doctor() knows the messages of every part', async ({ page }) => {
+  await openHost(page, {
+    html: `<title>Host</title><link rel="icon" href="data:,"><body><wellness-cart-button></wellness-cart-button><wellness-toaster></wellness-toaster><script type="module" src="${host}app.js"></script>`,
+    files: { [`${host}app.js`]: await bundled({ code: "import '@wellness/storefront'" }) },
+  });
+  await expect(page.getByRole('button', { name: /cart/i })).toBeVisible();
+  const unknown = await page.evaluate(async (names) => {
+    const { wellness } = window;
+    wellness.messages('de', Object.fromEntries([...names, 'noSuchName'].map((name) => [name, 'x'])));
+    const found = await wellness.doctor();
+    return found.filter(({ code }) => code === 'unknown-message').map(({ message }) => message.split(' ')[0]);
+  }, Object.keys(english));
+  expect(unknown).toEqual(['"noSuchName"']);
 });
 
 test('index.js in a page: an order status element in the HTML requests a pending order', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
@@ -25,16 +25,21 @@ const compilerOptions = {
   strictNullChecks: false,
   noEmit: true,
   types: ['node'],
-  experimentalDecorators: true,
+  resolveJsonModule: true,
 };
 
-/** Samples of frameworks that name their file in test/hosts, where the framework's own tools check it. */
+/** Samples of frameworks that name their file in test/hosts, where the framework's own tools check it. React is installed here. */
 const ofHosts = /(?<=`[^`\n]+`:\n\n)^```\w+\n.*?^```$/gms;
+const isOfHosts = (block: string) => !block.includes("from 'react-dom/client'");
+const withoutText = (block: string) => block.replace(/[^\n]/g, '');
 
 /** The samples of a document, each with the name of a file for it. */
 function samplesIn(document: string): Record<string, string> {
   const all = readFileSync(join(project, document), 'utf8');
-  const text = document === 'docs/frameworks.md' ? all.replace(ofHosts, (block) => block.replace(/[^\n]/g, '')) : all;
+  const text =
+    document === 'docs/frameworks.md'
+      ? all.replace(ofHosts, (block) => (isOfHosts(block) ? withoutText(block) : block))
+      : all;
   const found = text.matchAll(
     /(?:^<!-- given: (?<given>.*?) -->\n)?^ *```(?<language>[jt]sx?)\n(?<code>.*?)^ *```$/gms,
   );
@@ -42,7 +47,8 @@ function samplesIn(document: string): Record<string, string> {
     Array.from(found, ({ index, groups: { given = '', language = '', code = '' } = {} }) => {
       const line = text.slice(0, index).split('\n').length;
       const file = `${document.replace(/\W/g, '-')}-line-${line}.${language.endsWith('x') ? 'tsx' : 'ts'}`;
-      return [file, `${code}${given}\nexport {};\n`];
+      const jsx = code.includes("from 'preact'") ? '/** @jsxImportSource preact */' : '';
+      return [file, `${jsx}${code}${given}\nexport {};\n`];
     }),
   );
 }
@@ -51,13 +57,12 @@ test('samples in the documents type-check', async () => {
   const documents = readdirSync(join(project, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
-  const found = Object.assign({}, ...['README.md', ...documents].map(samplesIn)) as Record<string, string>;
-  // test/hosts compiles with Angular itself, which is not installed here.
-  const files = Object.fromEntries(Object.entries(found).filter(([, text]) => !text.includes('@angular/core')));
+  const files = Object.assign({}, ...['README.md', ...documents].map(samplesIn)) as Record<string, string>;
   expect(Object.keys(files).length).toBeGreaterThan(18);
 
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  copyFileSync(join(project, 'test/hosts/shop/catalog.json'), join(folder, 'catalog.json'));
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   writeFileSync(join(folder, 'page.ts'), "import type {} from '@wellness/storefront';\n");
   const config = { compilerOptions, files: [...Object.keys(files), 'page.ts'] };

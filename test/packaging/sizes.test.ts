@@ -38,3 +38,16 @@ test('docs/sizes.md has the weights of the files that pages load', () => {
     );
   }
 });
+
+test('docs/evaluate.md has the figures of docs/sizes.md and bench/RESULTS.md', () => {
+  const page = readFileSync(join(project, 'docs/evaluate.md'), 'utf8');
+  const named = [...page.matchAll(/`([\w./-]+)`: (\d+) kB/g)];
+  expect(named.length).toBeGreaterThan(2);
+  // Whole kilobytes, so half of one more than the page that they are from.
+  for (const [, name = '', kilobytes] of named)
+    expect(Math.abs(Number(kilobytes) * 1000 - (rows.get(name) ?? Number.NaN)), name).toBeLessThan(1_000);
+  const results = readFileSync(join(project, 'bench/RESULTS.md'), 'utf8');
+  const factors = [...page.matchAll(/\b(\d\.\d\d)(?= (?:to|times))/g)].map(([, factor]) => factor);
+  expect(factors.length).toBeGreaterThan(2);
+  for (const factor of factors) expect(results).toContain(` ${factor} `);
+});

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
+import { reactEvents } from '../../src/npm/react-events.ts';
+import { readElements } from '../../tools/build/manifest/custom-elements.ts';
 import { compile, expectedErrors } from '../support/expected-errors.ts';
 
 /** Protects the typed tags: checkers accept correct uses and report each mistake, in the package as it is built. */
@@ -71,6 +73,20 @@ getPage().catalog.add([
 getPage().catalog.add([{ id: 1, name: 'Tea', price: 3 }]);
 `,
   }));
+
+test('react.js has a property for each event of an element, and none for the events of others', () => {
+  const componentOf = (tagName: string) =>
+    tagName.replace(/^wellness/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const uses = readElements().flatMap(({ tagName, events }) =>
+    Object.entries(reactEvents).map(([property, type]) => {
+      const isSent = type === 'wellness-error' || events.some(({ name }) => name === type);
+      const use = `<shop.${componentOf(tagName)} ${property}={({ detail }) => detail} />,`;
+      return isSent ? use : `// expect-error\n${use}`;
+    }),
+  );
+  const text = `import * as shop from '@wellness/storefront/react';\nexport const uses = [\n${uses.join('\n')}\n];\n`;
+  return expectErrors('react-events', { 'events.tsx': text });
+});
 
 test('preact.d.ts checks the tags in Preact', () =>
   expectErrors('preact', { 'tags.tsx': hostFile('preact', 'tags.tsx') }, { jsxImportSource: 'preact' }));

@@ -16,7 +16,7 @@ test.describe('published without any address', () => {
       await visit(page, `${server.url}/supplements`);
       const menu = page.getByRole('button', { name: 'Menu', exact: true });
       if (await menu.isVisible()) await menu.click();
-      const nav = page.getByRole('navigation').first();
+      const nav = page.locator('wellness-nav').getByRole('navigation');
       const row = await page.locator('wellness-nav').boundingBox();
       await nav.getByRole('button', { name: 'Login' }).click();
       const status = nav.getByRole('status').filter({ hasText: 'The patient portal is not connected on this page.' });

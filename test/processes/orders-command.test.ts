@@ -6,7 +6,7 @@ import type { Mode, Order } from '../../server/order.ts';
 import { openOrders } from '../../server/orders/open-orders.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { giveEngine } from '../support/embedded.ts';
-import { newOrder, pageOf } from '../support/new-order.ts';
+import { followRefund, newOrder, pageOf } from '../support/new-order.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { describePostgres, withFolder } from '../support/server-test.ts';
 
@@ -49,7 +49,7 @@ async function sell(orders: Orders): Promise<[open: Order, paid: Order]> {
   );
   await orders.recordPage(first, pageOf(first));
   await orders.reconcile(pageOf(first, 'paid'));
-  await orders.refund(String(pageOf(first, 'paid').payment), async () => 500);
+  await followRefund(orders, String(pageOf(first, 'paid').payment), async () => 500);
   // Times are kept to the millisecond.
   await wait(5);
   return [await orders.findOrCreate(newOrder()), first];
@@ -61,7 +61,7 @@ function checkTable({ code, out, error }: Result, [open, paid]: readonly [Order,
   expect({ code, error }).toEqual({ code: 0, error: '' });
   const mark = mode === 'live' ? '' : 'test';
   const [head, first, second, ...more] = out.split('\n');
-  expect(head).toMatch(/^time +order +status +total +test +refunded +partner +pieces$/);
+  expect(head).toMatch(/^time +order +status +total +test +refunded +partner +pieces +shipped$/);
   expect(first).toMatch(new RegExp(`^${time}  ${open.id}  open +USD 178\\.00  ${mark} +2$`));
   expect(second).toMatch(new RegExp(`^${time}  ${paid.id}  paid +JPY 17,900  ${mark} +JPY 500  \\?\\[31mspa\\? +3$`));
   expect(more).toEqual([]);
@@ -91,6 +91,7 @@ withFolder('while the checkout server runs, it is asked', async (folder) => {
       test: true,
       refunded: 0,
       pieces: 2,
+      shippedAt: null,
     },
   ]);
   expect(await command(['forget', open.id], env)).toMatchObject({ code: 0, error: '' });

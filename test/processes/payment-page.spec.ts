@@ -5,7 +5,15 @@ import { expect, test as plain } from '@playwright/test';
 import type { FakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import { listen } from '../support/checkout.ts';
 import { axePath, expectNoFaults } from '../support/inspection.ts';
-import { delivery, monthly, orderRow, type PaymentOptions, paymentAt, startTestFake } from '../support/partners.ts';
+import {
+  delivery,
+  monthly,
+  orderRow,
+  type PaymentOptions,
+  paymentAt,
+  shippingWays,
+  startTestFake,
+} from '../support/partners.ts';
 
 /** The payment page of the fake Stripe shows an order, takes payments of each kind, and leads back to the shop. */
 
@@ -42,7 +50,7 @@ test('shows the order, and pays it', async ({ page, fakeStripe, settings, shop }
     { id: 'nmn-plus', name: 'NMN+ <b>', quantity: 2, unit: 3999 },
     { id: 'stack-90', name: 'Stack', variant: { id: 'stack-90', name: '90 days' }, quantity: 1, unit: 19_900 },
   ];
-  const order = orderRow({ lines });
+  const order = orderRow({ lines, shippingWays });
   const { id, url } = await payment.open(order);
   await page.goto(url as string);
   await expect(page.getByText('Nothing is charged.')).toBeVisible();
@@ -202,3 +210,42 @@ for (const [locale, refused, pay] of [
     expect(least).toBeGreaterThanOrEqual(44);
     await page.close();
   });
+
+test('changes a subscription that is paid, by a button for each change', async ({ browser, fakeStripe, settings }) => {
+  const page = await browser.newPage({ bypassCSP: true, viewport: { width: 320, height: 640 } });
+  await page.addInitScript({ path: axePath });
+  const payment = paymentAt(fakeStripe, settings);
+  const line = { id: 'box', name: 'Box', quantity: 1, unit: 2640, plan: monthly };
+  const { id, url } = await payment.open(orderRow({ lines: [line] }));
+  await page.goto(url as string);
+  await page.getByRole('button', { name: /^Subscribe/ }).click();
+  await page.goto(fakeStripe.url);
+  await page.getByRole('link', { name: 'Box' }).click();
+  const state = page.getByRole('status');
+  await expect(state).toHaveText(/^Renews on /);
+  await expectNoFaults(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const renewed = await state.textContent();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const read = async () => (await payment.read(id)).subscription;
+  await press('Next payment');
+  await expect(state).not.toHaveText(renewed as string);
+  await press('Next payment fails');
+  await expect(state).toHaveText(/^The last payment has failed\. Renews on /);
+  expect(await read()).toMatchObject({ status: 'past_due' });
+  await press('Failed payment succeeds');
+  await expect(state).toHaveText(/^Renews on /);
+  await press('Cancel at the end of the period');
+  await expect(state).toHaveText(/^Ends on /);
+  expect(await read()).toMatchObject({ status: 'active', renewsAt: null, endsAt: expect.any(Date) });
+  await press('Do not cancel');
+  await expect(state).toHaveText(/^Renews on /);
+  await press('Cancel now');
+  await expect(state).toHaveText(/^Ended on /);
+  expect(await read()).toMatchObject({ status: 'ended' });
+  // Three payments, each refunded.
+  for (let times = 0; times < 3; times++) await press('Refund the last payment');
+  await expect(page.getByRole('button', { name: 'Refund the last payment', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^(Next payment|Cancel)/ })).toHaveCount(0);
+  await page.close();
+});

@@ -17,7 +17,11 @@ for (const viewport of [phone, desktop])
     const menu = page.getByRole('button', { name: 'Menu', exact: true });
     if (await menu.isVisible()) await menu.click();
     const opened = context.waitForEvent('page');
-    await page.getByRole('navigation').first().getByRole('link', { name: 'Login (opens in a new tab)' }).click();
+    await page
+      .locator('wellness-nav')
+      .getByRole('navigation')
+      .getByRole('link', { name: 'Login (opens in a new tab)' })
+      .click();
     const portal = await opened;
     await expect(portal).toHaveURL(`${standIn(baseURL)}/`);
     await expect(portal.getByRole('main')).toContainText(

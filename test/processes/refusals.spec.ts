@@ -30,6 +30,8 @@ const oneTea: readonly Add[] = [[tea]];
 interface Refused {
   readonly options?: Partial<CheckoutOptions>;
   readonly carts?: readonly Add[];
+  /** The discount code of the cart button. */
+  readonly code?: string;
   /** Called with the body of the order before it reaches the checkout server. */
   readonly before?: (body: string, checkout: RunningCheckout, shop: Shop) => unknown;
   readonly alert: keyof typeof german;
@@ -81,6 +83,11 @@ const cases: Readonly<Record<string, Refused>> = {
     alert: 'refusedMinimum',
     values: { price: '0,50\u00a0€' },
   },
+  'a discount code that is not valid': {
+    code: 'ALT',
+    alert: 'refusedDiscount',
+    values: { code: 'ALT' },
+  },
   'an order of too many lines': {
     carts: Array.from({ length: 101 }, (_, i) => [tea, { properties: { Nr: String(i) } }] as const),
     alert: 'refusedLarge',
@@ -115,8 +122,9 @@ const cases: Readonly<Record<string, Refused>> = {
 
 const panel = (page: Page) => page.getByRole('dialog', { name: german.cartTitle });
 
-for (const [what, { options, carts = oneTea, before, alert, values = {}, note }] of Object.entries(cases))
+for (const [what, { options, carts = oneTea, code = '', before, alert, values = {}, note }] of Object.entries(cases))
   test(`says in German why it refuses ${what}`, async ({ page, ownShop, complaints }) => {
+    let bought = false;
     const checkout = await ownShop.open({
       catalog: [tea, large],
       currency: 'EUR',
@@ -127,7 +135,7 @@ for (const [what, { options, carts = oneTea, before, alert, values = {}, note }]
     await openHost(page, {
       html: `<html lang="de">${icon}<body>
         <script type="application/json" data-wellness="catalog">${JSON.stringify([tea, large])}</script>
-        <wellness-cart-button checkout-endpoint="/checkout"></wellness-cart-button>${script()}`,
+        <wellness-cart-button checkout-endpoint="/checkout" discount="${code}"></wellness-cart-button>${script()}`,
       routes: {
         [`${host}checkout`]: async (route) => {
           const request = route.request();
@@ -141,6 +149,10 @@ for (const [what, { options, carts = oneTea, before, alert, values = {}, note }]
             headers: Object.fromEntries(response.headers),
             body: await response.text(),
           });
+        },
+        [`${ownShop.fakeStripe.url}/c/pay/*`]: (route) => {
+          bought = true;
+          return route.fulfill({ body: 'Zahlung', contentType: 'text/plain' });
         },
         // An earlier order of another test is none of this browser's.
         [`${host}checkout/orders/*`]: (route) => route.fulfill({ status: 404, body: '{}' }),
@@ -156,6 +168,10 @@ for (const [what, { options, carts = oneTea, before, alert, values = {}, note }]
       (german[alert] as string).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
     );
     if (note) await expect(panel(page).getByRole('listitem').first()).toContainText(note);
+    if (code) {
+      await panel(page).getByRole('button', { name: german.withoutCode }).click();
+      await expect.poll(() => bought).toBe(true);
+    }
     ownShop.fakeStripe.faults.down = false;
     // The embedded database takes one checkout server at a time.
     await checkout.close();

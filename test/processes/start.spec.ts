@@ -119,6 +119,10 @@ test('two shops of one folder: the second reports that its orders are in use, an
   expect(first.said()).toContain(
     `Checkout uses the demo payment page at http://localhost:${first.port + 2}: nothing is charged\n`,
   );
+  const [, address = '', password] = /shop's page is at (\S+): user shop, password (\S{24})\n/.exec(first.said()) ?? [];
+  const headers = { Authorization: `Basic ${Buffer.from(`shop:${password}`).toString('base64')}` };
+  expect((await fetch(address)).status).toBe(401);
+  expect(await (await fetch(address, { headers })).text()).toContain('<h1>Orders</h1>');
   expect(await (await fetch(first.url)).text()).toContain('checkout-endpoint="/checkout"');
   const { url } = (await (await postOrder(first.url)).json()) as { url: string };
   expect(new URL(url).port).toBe(String(first.port + 2));

@@ -20,7 +20,15 @@ for (const tax of [undefined, { percent: 8.25, included: false }, { percent: 19,
   describe(`with ${tax ? `${tax.percent} % of tax, included: ${tax.included}` : 'no tax'}`, () => {
     let shop: Shop;
     before(async () => {
-      shop = await openShop({ tax, promotions: [{ code: 'SPRING', percentOff: 15 }] });
+      shop = await openShop({
+        tax,
+        promotions: [
+          { code: 'SPRING', percentOff: 15 },
+          { code: 'GONE', percentOff: 15, active: false },
+          { code: 'LARGE', percentOff: 15, minimum: 10_000_000 },
+          { code: 'FIRST', percentOff: 15, firstTime: true },
+        ],
+      });
     });
     after(() => shop.close());
 
@@ -31,34 +39,54 @@ for (const tax of [undefined, { percent: 8.25, included: false }, { percent: 19,
         quantity: fc.integer({ min: 1, max: 7 }),
         isPlan: fc.boolean(),
         discount: fc.boolean(),
+        /** A code that is posted before, with the same attempt. */
+        refused: fc.constantFrom(undefined, 'NONE', 'GONE', 'LARGE', 'FIRST'),
+        /** Around the sums of the orders. */
+        freeFrom: fc.option(fc.integer({ min: 1, max: 70_000 })),
+        isFunction: fc.boolean(),
         offered: fc.subarray([...ways]),
         chosen: fc.nat(2),
         bank: fc.boolean(),
       });
       await fc.assert(
-        fc.asyncProperty(sold, async ({ currency, cents, quantity, isPlan, discount, offered, chosen, bank }) => {
+        fc.asyncProperty(sold, async (one) => {
+          const { currency, cents, quantity, isPlan, discount, refused, freeFrom, isFunction, offered, chosen, bank } =
+            one;
           const unit = 10 ** digitsOf(currency);
           // Stripe has no third decimal.
           const price = (currency === 'KWD' ? cents * 10 : cents) / unit;
           const shipping = offered.map((way) => ({
             ...way,
             price: currency === 'JPY' ? Math.round(way.price) : way.price,
+            ...(freeFrom !== null && { freeFrom: freeFrom / unit }),
           }));
+          const subtotalOf = toUnits(price, unit) * quantity;
+          const isFree = freeFrom !== null && subtotalOf >= freeFrom;
+          /** The ways as they apply to the order. */
+          const ways = shipping.map(({ freeFrom: _, ...way }) => ({ ...way, price: isFree ? 0 : way.price }));
+          /** Another list each time: the first one holds. */
+          let calls = 0;
+          const ask = async () => (calls++ === 0 ? shipping : []);
           const checkout = await shop.open({
             currency,
             catalog: catalogIn(currency, price),
-            ...(shipping.length && { shipTo: ['US'], shipping }),
+            ...(shipping.length && { shipTo: ['US'], shipping: isFunction ? ask : shipping }),
             tax: tax ? 'automatic' : 'included',
           });
           const order = anOrder({
             items: [{ id: isPlan ? 'box' : 'tea', quantity, ...(isPlan && { plan: 'monthly' }) }],
             currency,
-            total: (toUnits(price, unit) * quantity) / unit,
+            total: subtotalOf / unit,
             ...(discount && { discount: 'SPRING' }),
           });
+          if (refused) {
+            const { status, body } = await checkout.post({ ...order, discount: refused });
+            expect([status, body.reason]).toEqual([409, 'discount']);
+            calls = 0;
+          }
           const { url } = (await checkout.post(order)).body;
           await shop.pay(url, bank && !isPlan ? 'bank' : 'card', { shipping: String(chosen) });
-          const way = shipping[isPlan ? 0 : chosen] ?? shipping[0];
+          const way = ways[isPlan ? 0 : chosen] ?? ways[0];
           const answer = (await checkout.status(order.attempt)).body;
           const [found] = await checkout.checkout.orders.list(1);
           if (!found) throw new Error('There is no order.');

@@ -6,14 +6,14 @@ import { fromStripeAmount, toStripeAmount } from '../../server/payment/stripe/am
 import { toStripeLocale } from '../../server/payment/stripe/locale.ts';
 import { sessionParameters } from '../../server/payment/stripe/parameters.ts';
 import { stripe } from '../../server/payment/stripe/stripe.ts';
-import { delivery, fakeKey, monthly, orderRow, settings, webhookSecret } from '../support/partners.ts';
+import { delivery, fakeKey, monthly, orderRow, settings, shippingWays, webhookSecret } from '../support/partners.ts';
 
 const parametersOf = (order: Order, shop: PageShop) => sessionParameters(order, pageSettings(order, shop, 'store'));
 
 /** Requests to Stripe say what the order's row says, in Stripe's amounts and languages, and nothing personal. */
 
 test('sends the fields of the stored order, every time', async () => {
-  const order = orderRow();
+  const order = orderRow({ shippingWays });
   const asked = parametersOf(order, { ...settings, ...delivery, expireAfter: 30 });
   await expect.poll(() => Date.now()).toBeGreaterThan(order.triedAt.getTime());
   expect(parametersOf(structuredClone(order), { ...settings, ...delivery, expireAfter: 30 })).toEqual(asked);
@@ -58,7 +58,9 @@ test('takes a plan that is bought once as no subscription', () => {
 
 test('leaves shipping rates out of a subscription, where Stripe has none', () => {
   const lines: Order['lines'] = [{ id: 'a', name: 'A', quantity: 1, unit: 100, plan: monthly }];
-  expect(parametersOf(orderRow({ lines }), { ...settings, ...delivery }).shipping_options).toBeUndefined();
+  expect(
+    parametersOf(orderRow({ lines, shippingWays }), { ...settings, ...delivery }).shipping_options,
+  ).toBeUndefined();
 });
 
 test('lets Stripe calculate the tax only if the shop enables it', () => {

@@ -213,7 +213,7 @@ describe('an order', () => {
     await shop.stripe.refunds.create({ payment_intent: payment, amount: 100 });
     await hear(['charge.refunded']);
     expect(await refunded()).toBe(90);
-    fakeStripe.failRefunds(payment);
+    fakeStripe.afterPayment(payment, 'failRefunds');
     // While Stripe does not answer, the event is sent again.
     fakeStripe.faults.down = true;
     expect((await shop.sendEvent(checkout, String(events.at(-1)))).status).toBe(503);

@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type Stripe from 'stripe';
+import { createClientOf } from '../../server/clients.ts';
+import type { CheckoutOptions } from '../../server/options.ts';
 import { stripe } from '../../server/payment/stripe/stripe.ts';
 import { createPostLimit } from '../../server/post-limit.ts';
 import {
@@ -140,10 +142,13 @@ describe('limits', () => {
   describe('limit of posted orders', () => {
     const from = (address: string) =>
       new Request('https://shop.example/checkout', { headers: { 'X-Real-IP': address } });
-    function limit(options: Partial<Parameters<typeof createPostLimit>[0]> = {}) {
+    function limit({
+      clientAddress = (request: Request) => request.headers.get('x-real-ip') ?? undefined,
+      ...options
+    }: Pick<CheckoutOptions, 'clientAddress' | 'maxOpenPerMinute'> = {}) {
       const log: unknown[] = [];
-      const clientAddress = (request: Request) => request.headers.get('x-real-ip') ?? undefined;
-      const count = createPostLimit({ clientAddress, report: (error) => log.push(error), ...options });
+      const report = (error: unknown) => log.push(error);
+      const count = createPostLimit({ clientOf: createClientOf({ clientAddress, report }), report, ...options });
       const takes = (address: string) => {
         try {
           count(from(address));
@@ -302,6 +307,8 @@ describe('limits', () => {
       }) as unknown;
     const paid = { ...session, status: 'complete', payment_status: 'paid' } as Stripe.Checkout.Session;
     const refund = (object: unknown) => completed(object, { type: 'charge.refunded' });
+    const dispute = (fields: object) =>
+      completed({ id: 'du_1', object: 'dispute', charge: 'ch_1', ...fields }, { type: 'charge.dispute.closed' });
     const odd: Readonly<Record<string, unknown>> = {
       'no data': completed(0, { data: undefined }),
       'data of null': completed(0, { data: null }),
@@ -330,6 +337,11 @@ describe('limits', () => {
       'a refund without currency': refund({ payment_intent: 'pi_1', amount_refunded: 7 }),
       'a refund in words': refund({ payment_intent: 'pi_1', amount_refunded: 'all', currency: 'usd' }),
       'a refund without a payment': refund({ amount_refunded: 7, currency: 'usd' }),
+      'a dispute of nothing': dispute({ charge: null }),
+      'a dispute without id': dispute({ id: undefined, payment_intent: 'pi_1' }),
+      'a dispute without status, amount and currency': dispute({ payment_intent: 'pi_1' }),
+      'a dispute of an amount in words': dispute({ payment_intent: 'pi_1', amount: 'all', currency: 'usd' }),
+      'a dispute that ended in an unknown way': dispute({ payment_intent: 'pi_1', status: 'prevented', amount: 7 }),
       'no livemode': completed(paid, { livemode: undefined }),
       'an unknown type without data': completed(0, { type: 'customer.created', data: undefined }),
       'a list': [],

@@ -13,6 +13,16 @@ import { orderRow } from '../support/partners.ts';
 /** Longest line, with room for an order's id and a count. */
 const MAX_LENGTH = 500;
 
+/** The shortest of three runs, because other programs use the processor, too. */
+function shortest(act: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    act();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
+}
+
 describe('a log line', () => {
   const texts: Readonly<Record<string, string>> = {
     Japanese: 'メールを送れません'.repeat(30_000),
@@ -36,9 +46,9 @@ describe('a log line', () => {
       'thrown text': text,
     }))
       test(`about ${what} as ${where} is short and fast`, () => {
-        const start = performance.now();
         const line = toLogLine(error);
-        expect(performance.now() - start).toBeLessThan(100);
+        // A pattern that begins again at each letter would take the square of it.
+        expect(shortest(() => toLogLine(error))).toBeLessThan(10 * shortest(() => text.replaceAll(/./gsu, '-')));
         expect(line.length).toBeLessThan(MAX_LENGTH);
         expect(line).not.toContain('\n');
       });
@@ -98,9 +108,9 @@ describe('an error of onPaid', () => {
     for (const way of ['throws', 'rejects'])
       test(`that ${way} ${what} is logged by order id, name and code alone`, async () => {
         const order = orderRow({ id: 'K7QX-3M9D-P2VN', status: 'paid' });
-        const due = [order];
+        const due = [{ order }];
         const orders: Partial<Orders> = {
-          claimUnnotified: async () => due.shift(),
+          claimPaid: async () => due.shift(),
           postponeNotification: async () => {},
         };
         const lines: string[] = [];
@@ -115,9 +125,9 @@ describe('an error of onPaid', () => {
       });
 
   test('keeps its code', async () => {
-    const due = [orderRow({ status: 'paid' })];
+    const due = [{ order: orderRow({ status: 'paid' }) }];
     const lines: string[] = [];
-    const orders: Partial<Orders> = { claimUnnotified: async () => due.shift(), postponeNotification: async () => {} };
+    const orders: Partial<Orders> = { claimPaid: async () => due.shift(), postponeNotification: async () => {} };
     const onPaid = async () => {
       throw Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:25'), { code: 'ECONNREFUSED' });
     };

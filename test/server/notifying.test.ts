@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import { createNotifier } from '../../server/notifying.ts';
-import type { Order } from '../../server/order.ts';
+import type { Order, OrderChange } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import type { Payment } from '../../server/payment/payment.ts';
 import { startSweeper } from '../../server/sweeping.ts';
@@ -18,9 +18,12 @@ function dueOrders(count: number) {
   const notified: string[] = [];
   const postponed: string[] = [];
   const orders: Partial<Orders> = {
-    claimUnnotified: async () => due.shift(),
-    markNotified: async (id) => void notified.push(id),
-    postponeNotification: async (id) => void postponed.push(id),
+    claimPaid: async () => {
+      const order = due.shift();
+      return order && { order };
+    },
+    markNotified: async ({ order }) => void notified.push(order.id),
+    postponeNotification: async ({ order }) => void postponed.push(order.id),
     claimPending: async () => [],
     unseenEvents: async (events) => events,
     lastListed: async () => new Date(),
@@ -46,7 +49,7 @@ function slowOnPaid() {
   return { onPaid, state, finish };
 }
 
-describe('onPaid', () => {
+describe('a callback', () => {
   test('is called for other orders while one call is slow, five at once', async () => {
     const { orders, notified } = dueOrders(12);
     const { onPaid, state, finish } = slowOnPaid();
@@ -89,6 +92,42 @@ describe('onPaid', () => {
     };
     await createNotifier(orders, { onPaid, notifyTests: true, report: (error) => errors.push(error) })();
     expect([notified.length, postponed.length, errors.length]).toEqual([2, 1, 1]);
+  });
+
+  test('reports the next change of an order after a slow call, at once', async () => {
+    const order = orderRow({ status: 'paid' });
+    const due: OrderChange[] = (['shipped', 'refunded'] as const).map((kind) => ({ id: kind, kind, at: new Date() }));
+    let claims = 0;
+    let isClaimed = false;
+    const orders: Partial<Orders> = {
+      async claimChange() {
+        claims++;
+        const [change] = due;
+        if (isClaimed || !change) return undefined;
+        isClaimed = true;
+        return { order, change };
+      },
+      async markNotified() {
+        due.shift();
+        isClaimed = false;
+      },
+    };
+    const reported: string[] = [];
+    let finish = nothing;
+    const onChange = (_: Order, { id }: OrderChange) => {
+      reported.push(id);
+      return new Promise<void>((done) => {
+        finish = done;
+      });
+    };
+    const done = createNotifier(orders as Orders, { onChange, notifyTests: true, report: nothing })();
+    // The first call is no longer waited for by then.
+    await expect.poll(() => claims, { timeout: 6_000 }).toBe(3);
+    finish();
+    await expect.poll(() => reported).toEqual(['shipped', 'refunded']);
+    finish();
+    await done;
+    expect(due).toEqual([]);
   });
 
   test('is called by a sweep while Stripe is slow', async () => {

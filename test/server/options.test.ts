@@ -161,7 +161,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
         { name: 'Courier', prise: 9, price: 9 },
       ],
     },
-    /: shipping\[1\].prise is none of name, price, days: did you mean "price"\?$/,
+    /: shipping\[1\].prise is none of name, price, days, freeFrom: did you mean "price"\?$/,
   ],
   'an option of an origin that is misspelt': [
     { origins: [origin, { ...origin, origin: 'https://b.example', succes: origin.success }] },
@@ -266,6 +266,19 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
     },
     /shipping\[1\].price must be an amount without decimals in JPY, such as 500, got 499.5/,
   ],
+  'delivery that is always free by a second name': [
+    { shipTo: ['US'], shipping: [{ name: 'Post', price: 5, freeFrom: 0 }] },
+    /shipping\[0\].freeFrom must be a number above 0/,
+  ],
+  'free delivery from a part of a cent': [
+    { shipTo: ['US'], shipping: [{ name: 'Post', price: 5, freeFrom: 49.995 }] },
+    /shipping\[0\].freeFrom must be an amount with at most 2 decimals in USD, such as (\d+ or )?50.00, got 49.995/,
+  ],
+  'free delivery that is misspelt': [
+    { shipTo: ['US'], shipping: [{ name: 'Post', price: 5, freefrom: 50 }] },
+    /shipping\[0\].freefrom is none of name, price, days, freeFrom: did you mean "freeFrom"\?/,
+  ],
+  'a shipping function of a shop that delivers nowhere': [{ shipping: () => [] }, /shipping needs shipTo/],
   'delivery before it is sent': [
     { shipTo: ['US'], shipping: [{ name: 'Post', price: 5, days: [3, 1] }] },
     /shipping\[0\].days must be/,
@@ -274,6 +287,7 @@ const wrong: Readonly<Record<string, readonly [options: unknown, sentence: RegEx
   'too long': [{ expireAfter: 1_441 }, /expireAfter must be/],
   'a tax that is none': [{ tax: 'none' }, /tax must be "automatic" or "included"/],
   'onPaid that cannot be called': [{ onPaid: 'https://hook.example' }, /onPaid must be a function/],
+  'onChange that cannot be called': [{ onChange: true }, /onChange must be a function/],
 };
 
 for (const [what, [options, sentence]] of Object.entries(wrong))
@@ -284,7 +298,7 @@ for (const [what, [options, sentence]] of Object.entries(wrong))
 
 test('a misspelt option of Stripe throws a sentence with the right name', () => {
   expect(() => stripe({ key: 'sk_test_abc', webhooksecret: 'whsec_abc' } as unknown as StripeOptions)).toThrow(
-    'stripe: "webhooksecret" is none of key, webhookSecret, fake: did you mean "webhookSecret"?',
+    'stripe: "webhooksecret" is none of key, webhookSecret, fake, session: did you mean "webhookSecret"?',
   );
 });
 

@@ -1,4 +1,4 @@
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import type { Database } from '../../server/database/database.ts';
@@ -7,33 +7,24 @@ import type { ApprovalClaim, Order, OrderStatus } from '../../server/order.ts';
 import { ApprovalHeld, ApprovalUsedUp } from '../../server/orders/allocate.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import { createSqlOrders } from '../../server/orders/sql-orders.ts';
+import { mayBecome } from '../../server/orders/states.ts';
 import type { PageAmounts } from '../../server/payment/payment.ts';
-import { describeDatabases, type OpenPlace } from '../support/databases.ts';
-import { newAttempt, newOrder, pageOf } from '../support/new-order.ts';
+import { describeDatabases, type OpenPlace, openOrders } from '../support/databases.ts';
+import { followRefund, newAttempt, newOrder, pageOf } from '../support/new-order.ts';
 
 /** Orders behave alike in both databases: the embedded engine in a folder, and PostgreSQL. */
 
 describeDatabases('orders', suite);
 
 function suite(openPlace: OpenPlace): void {
-  let place: Awaited<ReturnType<OpenPlace>>;
   let database: Database;
   let orders: Orders;
 
-  before(async () => {
-    place = await openPlace();
-    database = place.database();
-    orders = createSqlOrders(database, 'live');
-    await orders.ready();
+  openOrders(openPlace, (opened) => {
+    ({ database, orders } = opened);
   });
   beforeEach(async () => {
-    await database.query(
-      sql`truncate checkout.orders, checkout.approval_uses, checkout.payment_pages, checkout.events, checkout.refunds`,
-    );
-  });
-  after(async () => {
-    await orders.close();
-    await place.gone();
+    await database.query(sql`truncate checkout.orders, checkout.events, checkout.refunds cascade`);
   });
 
   /** An order with a payment page. */
@@ -86,8 +77,12 @@ function suite(openPlace: OpenPlace): void {
       charged: null,
       refunded: 0,
       triedAt: order.createdAt,
+      subscription: null,
+      consent: null,
       createdAt: expect.any(Date),
+      captureBefore: null,
       paidAt: null,
+      shipped: null,
       approvals: [],
       stock: [],
       flags: [],
@@ -164,6 +159,21 @@ function suite(openPlace: OpenPlace): void {
     expect(await orders.byId(other.id)).toMatchObject({ status: 'paid', flags: [] });
   });
 
+  test('an approval counts as used while an order is authorized, and is given back when it is released', async () => {
+    const approvals = [{ issuer: 'clinic', jti: newAttempt(), products: ['nad'], quantity: 2 }];
+    const claim = { approvals, needs: [{ product: 'nad', quantity: 2 }] };
+    const late = await opened({ claim });
+    await orders.reconcile(pageOf(late, 'failed'));
+    await orders.giveWay(await read(late));
+    const held = await opened({ claim });
+    expect(await orders.reconcile(pageOf(held, 'authorized'))).toMatchObject({ status: 'authorized', flags: [] });
+    await expect(orders.findOrCreate(newOrder({ claim }))).rejects.toBeInstanceOf(ApprovalUsedUp);
+    expect(await orders.reconcile(pageOf(late, 'authorized'))).toMatchObject({ flags: ['approval'] });
+    expect(await orders.reconcile(pageOf(held, 'paid'))).toMatchObject({ status: 'paid', flags: [] });
+    await orders.reconcile(pageOf(late, 'released'));
+    expect((await orders.usesBeside(newAttempt(), approvals)).map(({ order }) => order)).toEqual([held.id]);
+  });
+
   test('an attempt is one order, however often and at once it is begun', async () => {
     const asked = newOrder();
     const begun = await Promise.all(Array.from({ length: 20 }, () => orders.findOrCreate(asked)));
@@ -204,7 +214,7 @@ function suite(openPlace: OpenPlace): void {
     expect(await read(order)).toEqual(done[0]);
   });
 
-  for (const status of ['processing', 'paid'] as const) {
+  for (const status of ['processing', 'authorized', 'paid', 'released'] as const) {
     test(`an order that is ${status} is not tried again`, async () => {
       const order = await opened();
       await orders.reconcile(pageOf(order, status));
@@ -269,9 +279,19 @@ function suite(openPlace: OpenPlace): void {
     const none = await opened();
     expect(await paidBy(none, 17_790, { discounted: 0, way: null, tax })).toMatchObject({ flags: ['sums'] });
 
-    // An order of an earlier release has not stored its ways of shipping.
+    // The page of an earlier try has offered its own ways.
+    const tried = await opened({ shippingWays });
+    const next = await orders.tryAgain(tried, newOrder({ shippingWays: [{ name: 'Bicycle', price: 7 }] }));
+    await orders.recordPage(next as Order, pageOf(next as Order));
+    expect(await paidBy(tried, 18_790, { discounted: 0, way: 1, tax })).toMatchObject({
+      shipping: { name: 'Express', price: 990 },
+      flags: [],
+    });
+
+    // An earlier release has not stored the ways of its page, and left those of the try before it in the row.
     const earlier = await opened({ shippingWays });
-    await database.query(sql`update checkout.orders set shipping_ways = null where id = ${earlier.id}`);
+    await database.query(sql`update checkout.payment_pages set ways = null where order_id = ${earlier.id}`);
+    await database.query(sql`update checkout.orders set written_try = tries - 1 where id = ${earlier.id}`);
     expect(await paidBy(earlier, 18_790, { discounted: 0, way: 1, tax })).toMatchObject({
       shipping: { name: '', price: 990 },
       flags: [],
@@ -281,20 +301,23 @@ function suite(openPlace: OpenPlace): void {
   // A test for each number of tries, so that none comes near the limit of a test.
   for (const tries of [1, 2, 3])
     test(`repeated and disordered events have the same result: ${tries} of 3 tries`, async () => {
-      const statuses = ['open', 'expired', 'processing', 'failed', 'paid'] as const satisfies OrderStatus[];
-      const heard = fc.oneof(
-        fc.record({
-          kind: fc.constant('page' as const),
-          try: fc.integer({ min: 1, max: 3 }),
-          status: fc.constantFrom(...statuses),
-        }),
-        fc.record({
-          kind: fc.constant('refund' as const),
-          try: fc.integer({ min: 1, max: 3 }),
-          refunded: fc.integer({ min: 0, max: 18_000 }),
-        }),
-      );
-      type Heard = typeof heard extends fc.Arbitrary<infer T> ? T : never;
+      const unfinished = ['open', 'expired', 'processing', 'failed', 'authorized'] as const satisfies OrderStatus[];
+      const statuses = [...unfinished, 'released', 'paid'] as const;
+      /** No payment is both paid and released: a history has one of them. */
+      const heardOf = (final: 'paid' | 'released') =>
+        fc.oneof(
+          fc.record({
+            kind: fc.constant('page' as const),
+            try: fc.integer({ min: 1, max: 3 }),
+            status: fc.constantFrom(...unfinished, final),
+          }),
+          fc.record({
+            kind: fc.constant('refund' as const),
+            try: fc.integer({ min: 1, max: 3 }),
+            refunded: fc.integer({ min: 0, max: 18_000 }),
+          }),
+        );
+      type Heard = ReturnType<typeof heardOf> extends fc.Arbitrary<infer T> ? T : never;
       let events = 0;
 
       /** The refunded sum at the payment service once all has happened, which each event's reading gets. */
@@ -302,10 +325,15 @@ function suite(openPlace: OpenPlace): void {
         all.flatMap((one) => (one.kind === 'refund' && one.try === n ? [one.refunded] : [])).at(-1) ?? 0;
 
       async function endOf(order: Order, all: readonly Heard[], heard: readonly Heard[]): Promise<unknown> {
+        let before: OrderStatus = 'open';
         for (const one of heard) {
           const page = pageOf({ id: order.id, tries: one.try }, one.kind === 'page' ? one.status : 'paid');
-          if (one.kind === 'page') await orders.reconcile(page, one.status === 'open' ? undefined : `evt_${events++}`);
-          else await orders.refund(String(page.payment), async () => refundedOf(one.try, all));
+          if (one.kind === 'page') {
+            const event = one.status === 'open' ? undefined : `evt_${events++}`;
+            const { status } = (await orders.reconcile(page, event)) as Order;
+            expect([before, status, mayBecome(before, status)]).toEqual([before, status, true]);
+            before = status;
+          } else await followRefund(orders, String(page.payment), async () => refundedOf(one.try, all));
         }
         const found = (await orders.byAttempt(String(order.attempt))) as Order;
         const { status, total, charged, refunded, session, paidAt, flags } = found;
@@ -320,9 +348,10 @@ function suite(openPlace: OpenPlace): void {
             .at(-1);
         const pages = [1, 2, 3].map((n) => ({ n, status: of(n) ?? (n <= tries ? 'open' : undefined) }));
         const paid = pages.filter(({ status }) => status === 'paid');
-        const processing = pages.filter(({ status }) => status === 'processing');
-        const [first] = paid.length ? paid : processing;
-        const deciding = (paid.length ? paid : processing).find(({ n }) => n === tries) ?? first;
+        const deciders = (['paid', 'released', 'authorized', 'processing'] as const)
+          .map((status) => pages.filter((page) => page.status === status))
+          .find(({ length }) => length > 0);
+        const deciding = deciders?.find(({ n }) => n === tries) ?? deciders?.[0];
         const refunds = pages.map(({ n, status }) =>
           // Only what was paid has a payment that can be given back; a page that is open or expired names none.
           status === undefined || (['open', 'expired'].includes(status) && !hasPayment(n, all))
@@ -330,7 +359,7 @@ function suite(openPlace: OpenPlace): void {
             : refundedOf(n, all),
         );
         return {
-          status: paid.length ? 'paid' : processing.length ? 'processing' : pages[tries - 1]?.status,
+          status: deciding?.status ?? pages[tries - 1]?.status,
           total: deciding ? 17_800 + deciding.n * 100 : null,
           charged: paid.length ? paid.reduce((sum, { n }) => sum + 17_800 + n * 100, 0) : null,
           flags: paid.length > 1 ? ['paid-twice'] : [],
@@ -351,13 +380,16 @@ function suite(openPlace: OpenPlace): void {
         return order;
       }
 
-      const histories = fc.array(heard, { minLength: 1, maxLength: 8 }).chain((all) =>
-        fc.tuple(
-          fc.constant(all),
-          // Each once more at the most, in any order.
-          fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }),
-        ),
-      );
+      const histories = fc
+        .constantFrom('paid' as const, 'released' as const)
+        .chain((final) => fc.array(heardOf(final), { minLength: 1, maxLength: 8 }))
+        .chain((all) =>
+          fc.tuple(
+            fc.constant(all),
+            // Each once more at the most, in any order.
+            fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 }),
+          ),
+        );
       await fc.assert(
         fc.asyncProperty(histories, async ([all, disordered]) => {
           const wanted = expected(tries, all);
@@ -367,6 +399,46 @@ function suite(openPlace: OpenPlace): void {
         { numRuns: Math.ceil(Number(process.env.RUNS || 60) / 3) },
       );
     });
+
+  test('an order that is authorized is charged or released, and says so', async () => {
+    const changes = async ({ id }: Order) => {
+      const rows = await database.query<{ kind: string }>(sql`
+        select kind from checkout.changes where order_id = ${id} order by seq`);
+      return rows.map(({ kind }) => kind);
+    };
+    const [charged, released, skipped] = [await opened(), await opened(), await opened()];
+    const held = { status: 'authorized', total: 17_900, charged: null, paidAt: null };
+    for (const _ of [1, 2]) expect(await orders.reconcile(pageOf(charged, 'authorized'))).toMatchObject(held);
+    for (const _ of [1, 2])
+      expect(await orders.reconcile(pageOf(charged, 'paid'))).toMatchObject({ status: 'paid', charged: 17_900 });
+    expect(await changes(charged)).toEqual(['authorized']);
+    await orders.reconcile(pageOf(released, 'authorized'));
+    const ended = { status: 'released', total: 17_900, charged: null, paidAt: null };
+    for (const status of ['released', 'authorized', 'paid'] as const)
+      expect(await orders.reconcile(pageOf(released, status))).toMatchObject(ended);
+    expect(await changes(released)).toEqual(['authorized', 'released']);
+    // The message of the hold was lost.
+    expect(await orders.reconcile(pageOf(skipped, 'released'))).toMatchObject(ended);
+    expect(await changes(skipped)).toEqual(['released']);
+  });
+
+  test('a payment for an order whose hold has ended is reported, and changes nothing', async () => {
+    const lines: unknown[] = [];
+    const reporting = createSqlOrders(database, 'live', { report: (line) => lines.push(line) });
+    const order = await opened();
+    await orders.reconcile(pageOf(order, 'expired'));
+    const second = (await orders.tryAgain((await read(order)) as Order, newOrder())) as Order;
+    await orders.recordPage(second, pageOf(second, 'authorized'));
+    await orders.reconcile(pageOf(second, 'released'));
+    for (const event of ['evt_1', 'evt_2'])
+      expect(await reporting.reconcile(pageOf(order, 'paid'), event)).toMatchObject({
+        status: 'released',
+        charged: 17_900,
+      });
+    expect(lines.map(String)).toEqual([
+      `Error: Order ${order.id} is released, but its payment page ${pageOf(order).id} is paid: refund it.`,
+    ]);
+  });
 
   test('simultaneous events have the same result, too', async () => {
     const order = await opened();
@@ -392,16 +464,16 @@ function suite(openPlace: OpenPlace): void {
   test('refunds are stored before and after the payment, up and down', async () => {
     const order = await opened();
     const payment = String(pageOf(order, 'paid').payment);
-    await orders.refund(payment, async () => 500);
+    await followRefund(orders, payment, async () => 500);
     expect(await read(order)).toMatchObject({ refunded: 0 });
     await orders.reconcile(pageOf(order, 'paid'));
     expect(await read(order)).toMatchObject({ refunded: 500 });
-    await orders.refund(payment, async () => 900);
-    await orders.refund('pi_of_somebody_else', async () => 100);
+    await followRefund(orders, payment, async () => 900);
+    await followRefund(orders, 'pi_of_somebody_else', async () => 100);
     expect(await read(order)).toMatchObject({ refunded: 900, status: 'paid' });
-    await expect(orders.refund(payment, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    await expect(followRefund(orders, payment, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await read(order)).toMatchObject({ refunded: 900 });
-    await orders.refund(payment, async () => 0);
+    await followRefund(orders, payment, async () => 0);
     expect(await read(order)).toMatchObject({ refunded: 0, status: 'paid' });
   });
 
@@ -411,14 +483,14 @@ function suite(openPlace: OpenPlace): void {
     const payment = String(pageOf(order, 'paid').payment);
     let isBegun = false;
     let answer = (_: number) => {};
-    const late = orders.refund(payment, () => {
+    const late = followRefund(orders, payment, () => {
       isBegun = true;
       return new Promise((resolve) => {
         answer = resolve;
       });
     });
     await expect.poll(() => isBegun).toBe(true);
-    await orders.refund(payment, async () => 0);
+    await followRefund(orders, payment, async () => 0);
     answer(500);
     await late;
     expect(await read(order)).toMatchObject({ refunded: 0 });
@@ -451,16 +523,16 @@ function suite(openPlace: OpenPlace): void {
 
   test('a paid order is claimed once, and again after a minute if that process has died', async () => {
     const order = await opened();
-    expect(await orders.claimUnnotified(false)).toBeUndefined();
+    expect(await orders.claimPaid(false)).toBeUndefined();
     await orders.reconcile(pageOf(order, 'paid'));
-    const notified = await Promise.all(Array.from({ length: 5 }, () => orders.claimUnnotified(false)));
-    expect(notified.filter(Boolean).map((one) => one?.id)).toEqual([order.id]);
-    expect(await orders.claimUnnotified(false)).toBeUndefined();
+    const notified = await Promise.all(Array.from({ length: 5 }, () => orders.claimPaid(false)));
+    expect(notified.filter(Boolean).map((one) => one?.order.id)).toEqual([order.id]);
+    expect(await orders.claimPaid(false)).toBeUndefined();
     await pass('1 minute');
-    expect(await orders.claimUnnotified(false)).toMatchObject({ id: order.id, status: 'paid' });
-    await orders.markNotified(order.id);
+    expect(await orders.claimPaid(false)).toMatchObject({ order: { id: order.id, status: 'paid' } });
+    await orders.markNotified({ order });
     await pass('1 day');
-    expect(await orders.claimUnnotified(false)).toBeUndefined();
+    expect(await orders.claimPaid(false)).toBeUndefined();
   });
 
   const pass = (time: string) =>
@@ -477,8 +549,8 @@ function suite(openPlace: OpenPlace): void {
     await orders.reconcile(pageOf(order, 'paid'));
     const waits: number[] = [];
     for (let i = 0; i < 12; i++) {
-      expect(await orders.claimUnnotified(false)).toMatchObject({ id: order.id });
-      await orders.postponeNotification(order.id);
+      expect(await orders.claimPaid(false)).toMatchObject({ order: { id: order.id } });
+      await orders.postponeNotification({ order });
       waits.push(await waiting());
       await pass('2 hours');
     }
@@ -540,11 +612,13 @@ function suite(openPlace: OpenPlace): void {
     await orders.reconcile(pageOf(failed, 'failed'), 'evt_old');
     await orders.reconcile(pageOf(processing, 'processing'));
     await orders.reconcile(pageOf(paid, 'paid'), 'evt_new');
-    await orders.refund(String(pageOf(paid, 'paid').payment), async () => 100);
-    await orders.refund('pi_of_somebody_else', async () => 100);
+    await followRefund(orders, String(pageOf(paid, 'paid').payment), async () => 100);
+    await followRefund(orders, 'pi_of_somebody_else', async () => 100);
     for (const { id } of [open, failed, processing, paid]) await age(id, 31);
     await age(young.id, 29);
-    await database.query(sql`update checkout.events set received_at = now() - interval '31 days' where id = 'evt_old'`);
+    await database.query(
+      sql`update checkout.events set received_at = now() - interval '31 days' where id <> 'evt_new'`,
+    );
     await database.query(sql`update checkout.refunds set received_at = now() - interval '31 days'`);
 
     // Before anything was tidied, too.
@@ -559,7 +633,7 @@ function suite(openPlace: OpenPlace): void {
     const rows = await database.query(sql`
       select (select string_agg(id, ' ' order by id) from checkout.events) as events,
         (select count(*)::int from checkout.payment_pages) as sessions, (select count(*)::int from checkout.refunds) as refunds`);
-    expect(rows).toEqual([{ events: 'evt_new', sessions: 3, refunds: 1 }]);
+    expect(rows).toEqual([{ events: 'evt_new', sessions: 3, refunds: 2 }]);
 
     // A bank that has not confirmed in three months will not confirm.
     await age(processing.id, 91);

@@ -2,7 +2,7 @@ import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import Stripe from 'stripe';
 import type { Order } from '../../server/order.ts';
-import { delivery, monthly, orderRow, type Partner, partners } from '../support/partners.ts';
+import { delivery, monthly, openTry, orderRow, type Partner, partners, shippingWays } from '../support/partners.ts';
 import { withFolder } from '../support/server-test.ts';
 
 /** Payment works alike against the fake Stripe and, with `STRIPE_TEST_KEY`, against Stripe's own test mode. */
@@ -32,7 +32,7 @@ for (const [name, start] of Object.entries(partners)) {
 
   describe(`payment by ${name}`, () => {
     withPartner('makes a page with the lines and the total of the order', async ({ partner }) => {
-      const order = orderRow({ lines, partner: 'north-clinic' });
+      const order = orderRow({ lines, partner: 'north-clinic', shippingWays });
       const session = await partner.payment(delivery).open(order);
       expect(session).toMatchObject({
         order: order.id,
@@ -98,18 +98,19 @@ for (const [name, start] of Object.entries(partners)) {
         expect(await partner.payment()[how](id)).toMatchObject({ id, status: 'expired', url: null });
     });
 
-    withPartner('applies a promotion code, and asks for one where none is known', async ({ partner }) => {
-      const known = await partner.payment().open(orderRow({ discount: await partner.discount() }));
+    withPartner('applies a promotion code, refuses an unknown one, and asks for one without', async ({ partner }) => {
+      const payment = partner.payment();
+      const known = await openTry(payment, orderRow({ discount: await partner.discount() }));
       expect(known.total).toBe(16_020);
-      const unknown = await partner.payment().open(orderRow({ discount: 'NO-SUCH-CODE' }));
-      expect(unknown.total).toBe(17_800);
-      const made = await partner.stripe.checkout.sessions.retrieve(unknown.id);
+      await expect(payment.prepare(orderRow({ discount: 'NO-SUCH-CODE' }))).rejects.toMatchObject({ kind: 'discount' });
+      const without = await payment.open(orderRow());
+      const made = await partner.stripe.checkout.sessions.retrieve(without.id);
       expect(made.allow_promotion_codes).toBe(true);
     });
 
     withPartner('makes a subscription of a plan, with delivery as a line', async ({ partner }) => {
       const [first, second] = lines;
-      const order = orderRow({ lines: [{ ...first, plan: monthly }, second] as Order['lines'] });
+      const order = orderRow({ lines: [{ ...first, plan: monthly }, second] as Order['lines'], shippingWays });
       const session = await partner.payment(delivery).open(order);
       expect(session).toMatchObject({ status: 'open', total: 28_398, payment: null });
       const items = await partner.stripe.checkout.sessions.listLineItems(session.id);

@@ -1,6 +1,6 @@
 import { after, before, describe, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { orderReasons } from '../../src/checkout/refusal-reasons.ts';
+import { orderReasons } from '../../src/rules/refusal-reasons.ts';
 import {
   type Answer,
   anOrder,

@@ -1,29 +1,24 @@
-import { after, before, beforeEach, test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
 import type { Database } from '../../server/database/database.ts';
 import { sql } from '../../server/database/sql.ts';
 import type { Order, OrderStatus, StockUse } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
-import { createSqlOrders } from '../../server/orders/sql-orders.ts';
 import { OutOfStock } from '../../server/orders/stock-uses.ts';
-import { describeDatabases, type OpenPlace } from '../support/databases.ts';
-import { newOrder, pageOf } from '../support/new-order.ts';
+import { describeDatabases, type OpenPlace, openOrders } from '../support/databases.ts';
+import { followRefund, newOrder, pageOf } from '../support/new-order.ts';
 
 /** Orders reserve, use up and give back the pieces of counted products, alike in both databases. */
 
 describeDatabases('stock', suite);
 
 function suite(openPlace: OpenPlace): void {
-  let place: Awaited<ReturnType<OpenPlace>>;
   let database: Database;
   let orders: Orders;
 
-  before(async () => {
-    place = await openPlace();
-    database = place.database();
-    orders = createSqlOrders(database, 'live');
-    await orders.ready();
+  openOrders(openPlace, (opened) => {
+    ({ database, orders } = opened);
   });
   beforeEach(async () => {
     await database.query(
@@ -33,10 +28,6 @@ function suite(openPlace: OpenPlace): void {
       { id: 'tea', stock: 5 },
       { id: 'mug', stock: 2 },
     ]);
-  });
-  after(async () => {
-    await orders.close();
-    await place.gone();
   });
 
   const wanting = (...stock: readonly [id: string, quantity: number][]) =>
@@ -73,10 +64,11 @@ function suite(openPlace: OpenPlace): void {
     await report(order, 'paid');
     expect(await levels()).toEqual(['mug 1 0', 'tea 3 0']);
     // A refund brings nothing back.
-    await orders.refund(String(pageOf(order, 'paid').payment), async () => 17_900);
+    await followRefund(orders, String(pageOf(order, 'paid').payment), async () => 17_900);
     expect(await tea()).toBe('tea 3 0');
-    for (const status of ['expired', 'failed'] as const) {
+    for (const status of ['expired', 'failed', 'released'] as const) {
       const other = await opened(['tea', 3]);
+      if (status === 'released') await report(other, 'authorized');
       expect(await tea()).toBe('tea 0 3');
       await report(other, status);
       await report(other, status);
@@ -211,6 +203,17 @@ function suite(openPlace: OpenPlace): void {
     expect(await tea()).toBe('tea 0 0');
   });
 
+  test('a late payment that is authorized holds pieces again, and has the flag "stock" if they are sold', async () => {
+    const late = await opened(['mug', 2]);
+    await report(late, 'expired');
+    const other = await opened(['mug', 2]);
+    expect(await orders.reconcile(pageOf(late, 'authorized'))).toMatchObject({ status: 'authorized', flags: [] });
+    expect(await levels()).toEqual(['mug 0 4', 'tea 5 0']);
+    await report(other, 'paid');
+    expect(await orders.reconcile(pageOf(late, 'paid'))).toMatchObject({ status: 'paid', flags: ['stock'] });
+    expect(await levels()).toEqual(['mug 0 0', 'tea 5 0']);
+  });
+
   test('a late payment that is processing holds pieces again, before another visitor gets them', async () => {
     const late = await opened(['tea', 4]);
     await report(late, 'expired');
@@ -279,7 +282,16 @@ function suite(openPlace: OpenPlace): void {
         mug: fc.integer({ min: 0, max: 2 }),
       }),
       fc.record({
-        kind: fc.constantFrom('processing', 'paid', 'failed', 'expired', 'again', 'way' as const),
+        kind: fc.constantFrom(
+          'processing',
+          'authorized',
+          'paid',
+          'released',
+          'failed',
+          'expired',
+          'again',
+          'way' as const,
+        ),
         which: fc.nat(5),
       }),
       fc.record({ kind: fc.constant('set' as const), pieces: fc.nat(6) }),
@@ -315,7 +327,7 @@ function suite(openPlace: OpenPlace): void {
         const held = new Map<string, number>();
         for (const { order } of all) {
           const { status, stock } = (await orders.byId(order.id)) as Order;
-          if (status === 'open' || status === 'processing')
+          if (status === 'open' || status === 'processing' || status === 'authorized')
             for (const { id, quantity } of stock) held.set(id, (held.get(id) ?? 0) + quantity);
         }
         for (const { id, reserved } of await orders.stock.read(['tea', 'mug']))

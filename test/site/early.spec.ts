@@ -262,6 +262,25 @@ for (const [what, change, selector, text] of [
     ).toBeVisible();
   });
 
+// Tags of which a page may have many are defined later than the others.
+test('a product that a page sets before its card is defined shows in prerendered markup', async ({ page }) => {
+  await showOnlyOurs(page);
+  await page.addInitScript(
+    `customElements.whenDefined('wellness-toaster').then(() => {
+      window.early = !customElements.get('wellness-product-grid');
+      window.wellness.catalog.add([${JSON.stringify(changed)}]);
+    })`,
+  );
+  const shop = await openShop(page);
+  await expect(
+    shop
+      .locator('wellness-product-grid [part=price]')
+      .filter({ hasText: price(newPrice) })
+      .first(),
+  ).toBeVisible();
+  expect(await shop.evaluate(() => Reflect.get(window, 'early'))).toBe(true);
+});
+
 test('a property that a page sets before the script has loaded shows in prerendered markup', async ({ page }) => {
   await showOnlyOurs(page);
   const release = await hold(page, lateFile);

@@ -23,7 +23,7 @@ for (const [whose, goods] of [
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual(['/', '/wellness.js']);
     await page.keyboard.press('Tab');
-    await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/react-dom.js', '/rest.js']);
+    await expect.poll(() => asked).toEqual(['/', '/wellness.js', '/rest.js', '/react-dom.js']);
   });
 
 test('a form keeps its input when react-dom has come', async ({ page }) => {

@@ -102,15 +102,133 @@ test('a delayed toast has the duration of its toaster', async ({ page }) => {
   await expect(toasts(shop)).toBeHidden();
 });
 
-test('an early click on the cart opens the sheet, which is filled when react-dom has come', async ({ page }) => {
+/** The cart in each of its two places, and how it is shown. */
+const places = [
+  ['panel', cart, (shop: Frame) => cartButton(shop).click()],
+  ['page', '<wellness-cart></wellness-cart>', async () => {}],
+] as const;
+
+/** Notes these events of the page, in their order. */
+const noteEvents = (shop: Frame, ...types: string[]) =>
+  shop.evaluate((types) => {
+    const events: string[] = [];
+    Object.assign(window, { events });
+    for (const type of types) document.addEventListener(type, () => events.push(type));
+  }, types);
+const eventsOf = (shop: Frame) => shop.evaluate(() => (window as unknown as { events: string[] }).events);
+
+const isReacts = (node: Element) => Object.keys(node).some((key) => key.startsWith('__react'));
+
+for (const [place, element, show] of places)
+  test.describe(`the cart in the ${place}, before react-dom has loaded`, () => {
+    const button = (shop: Frame, name: string) => shop.getByRole('button', { name, exact: true });
+    const line = (shop: Frame) => shop.locator('[part~="line"]');
+    const field = (shop: Frame) => line(shop).getByRole('spinbutton');
+    const quantity = (shop: Frame) => shop.evaluate(() => window.wellness.cart.items[0]?.quantity);
+    const sum = (shop: Frame) => shop.locator('[part~="total"]');
+
+    async function open(page: Page) {
+      const opened = await openWithout(page, '', catalog + element + card);
+      const { shop } = opened;
+      await noteEvents(shop, 'wellness-cart-open', 'wellness-cart-close', 'wellness-cart-update', 'wellness-checkout');
+      await addButton(shop, name).click();
+      await show(shop);
+      await expect(line(shop)).toHaveCount(1);
+      return opened;
+    }
+
+    test('shows lines, total and buttons, whose nodes, focus and typed text react-dom keeps', async ({ page }) => {
+      const { shop, release } = await open(page);
+      await expect(line(shop)).toContainText(name);
+      await expect(sum(shop)).toHaveText(total(first.price));
+      await field(shop).click();
+      await page.keyboard.type('3');
+      const nodes = await Promise.all([line(shop).elementHandle(), field(shop).elementHandle()]);
+      release();
+      for (const node of nodes) await expect.poll(() => node?.evaluate(isReacts)).toBe(true);
+      expect(await nodes[0]?.evaluate((node) => node.isConnected)).toBe(true);
+      await expect(field(shop)).toHaveValue('3');
+      await expect(field(shop)).toBeFocused();
+      expect(await quantity(shop)).toBe(1);
+      await page.keyboard.type('0');
+      await page.keyboard.press('Enter');
+      await expect(sum(shop)).toHaveText(total(30 * first.price));
+      await expect(field(shop)).toHaveValue(number(30));
+      const opened = place === 'panel' ? ['wellness-cart-open'] : [];
+      expect(await eventsOf(shop)).toEqual([...opened, 'wellness-cart-update']);
+    });
+
+    test('answers each press once', async ({ page }) => {
+      const { shop, release } = await open(page);
+      const increase = button(shop, say('increase', { name }));
+      await increase.click();
+      await increase.click();
+      await expect(field(shop)).toHaveValue(number(3));
+      await button(shop, say('decrease', { name })).click();
+      await expect(field(shop)).toHaveValue(number(2));
+      await expect(sum(shop)).toHaveText(total(2 * first.price));
+      await field(shop).press('ArrowUp');
+      await field(shop).fill('x');
+      await field(shop).press('Enter');
+      await expect(line(shop)).toContainText(say('wholeNumber'));
+      await expect(field(shop)).toHaveValue(number(3));
+      await button(shop, say('removeOf', { name })).click();
+      const undo = button(shop, say('undo'));
+      await expect(undo).toBeFocused();
+      await undo.click();
+      await expect(button(shop, say('removeOf', { name }))).toBeFocused();
+      await button(shop, say('clear')).click();
+      await expect(undo).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(field(shop)).toHaveValue(number(3));
+      const before = await eventsOf(shop);
+      release();
+      await expect.poll(() => increase.evaluate(isReacts)).toBe(true);
+      expect(await quantity(shop)).toBe(3);
+      expect(await eventsOf(shop)).toEqual(before);
+      await increase.click();
+      expect(await quantity(shop)).toBe(4);
+    });
+
+    test('keeps Checkout, says so, and starts it once', async ({ page }) => {
+      const { shop, release } = await open(page);
+      await button(shop, say('checkout')).click();
+      await expect(button(shop, say('waiting'))).toHaveAttribute('aria-disabled', 'true');
+      await button(shop, say('waiting')).click({ force: true });
+      release();
+      await expect(button(shop, say('checkout'))).toBeVisible();
+      expect((await eventsOf(shop)).filter((type) => type === 'wellness-checkout')).toHaveLength(1);
+      await expect(shop.getByRole('alert')).toHaveText(say('notConnected'));
+    });
+  });
+
+test('before react-dom has loaded the panel holds the focus, closes at Escape, and returns the focus', async ({
+  page,
+}) => {
   const { shop, release } = await openWithout(page);
+  await noteEvents(shop, 'wellness-cart-open', 'wellness-cart-close');
   await addButton(shop, name).click();
-  await cartButton(shop).click();
+  for (let i = 0; i < 2; i++) {
+    await cartButton(shop).click();
+    await expect(lines(shop)).toHaveCount(1);
+    await expect(sheet(shop).getByRole('button', { name: say('close'), exact: true })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(sheet(shop).getByRole('button', { name: say('clear'), exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(sheet(shop).getByRole('button', { name: say('close'), exact: true })).toBeFocused();
+    await page.keyboard.press(i ? 'Enter' : 'Escape');
+    await expect(sheet(shop)).toBeHidden();
+    await expect(cartButton(shop)).toBeFocused();
+  }
+  const twice = ['wellness-cart-open', 'wellness-cart-close'];
+  await expect.poll(() => eventsOf(shop)).toEqual([...twice, ...twice]);
+  await shop.evaluate(() => window.wellness.cart.open());
   await expect(sheet(shop)).toBeVisible();
   const node = await sheet(shop).elementHandle();
   release();
-  await expect(lines(shop)).toHaveCount(1);
+  await expect.poll(() => lines(shop).evaluate(isReacts)).toBe(true);
   expect(await node?.evaluate((dialog) => dialog.isConnected && dialog.matches(':modal'))).toBe(true);
+  expect(await eventsOf(shop)).toEqual([...twice, ...twice, 'wellness-cart-open']);
 });
 
 test('changes before react-dom has loaded are rendered, and stay', async ({ page }) => {

@@ -161,3 +161,22 @@ test('a catalog price replaces the stored one, and the sheet announces it once',
   await expect(total(shop)).toHaveText(written(2 * first.price));
   await expect(cart.getByText(say('priceChanged', { name: first.name, price: price(first.price) }))).toHaveCount(0);
 });
+
+test('a visit that only reads compacts nothing and loads no react-dom; the next change compacts', async ({ page }) => {
+  const journal = JSON.stringify({
+    v: 1,
+    ops: [{ n: 1, type: 'add', item: { ...line(undefined), key: first.id }, quantity: 2 }],
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const shop = await openWith(page, { 'wellness-cart-journal-x': journal });
+  await expect(badge(shop)).toHaveText(number(2));
+  const snapshot = () => shop.evaluate(() => localStorage.getItem('wellness-cart-snapshot'));
+  await shop.waitForFunction(() => 'catalog' in window.wellness);
+  await shop.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(asked.filter((url) => url.includes('react-dom.js'))).toEqual([]);
+  expect(await snapshot()).toBe(null);
+  await shop.evaluate((product) => window.wellness.cart.add(product), { id: 'tea', name: 'Tea', price: 5, currency });
+  await expect.poll(snapshot).toContain('"tea"');
+  expect(await snapshot()).toContain(JSON.stringify(first.id));
+});

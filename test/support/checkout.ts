@@ -8,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { toNodeHandler } from 'srvx/node';
 import Stripe from 'stripe';
+import { mistakeIn, type Schema } from '../../conformance/json-schema.ts';
+import { answerSchema, statusSchema } from '../../conformance/schemas.ts';
 import { type FakeStripe, type FakeStripeOptions, startFakeStripe } from '../../fake-stripe/fake-stripe.ts';
 import { type Checkout, createCheckout } from '../../server/checkout.ts';
 import type { CheckoutOptions } from '../../server/options.ts';
@@ -20,6 +22,9 @@ import { findPostgres, sharedDatabase } from './postgres.ts';
 export const site = 'https://the-page.example';
 export const fakeKey = 'fake_key';
 export const webhookSecret = 'whsec_of_a_test_that_is_long_enough';
+
+/** Where buyers cancel: some of the products have plans. */
+export const portal = 'https://billing.stripe.example/p/login/test';
 
 /** Products of tests: one of each kind that a checkout server may meet. */
 export const catalog = [
@@ -77,6 +82,16 @@ export async function ask(address: string, init?: RequestInit): Promise<Answer> 
   return { status: response.status, headers: response.headers, body: text && JSON.parse(text) };
 }
 
+const statuses = statusSchema();
+const answers = answerSchema();
+
+/** Fails for an answer that differs from the published formats, whatever the test checks of it. */
+function checkFormat({ status, body }: Answer, formats: { readonly 200: Schema; readonly refusal?: Schema }): void {
+  const schema = status === 200 ? formats[200] : status >= 400 && status < 504 ? formats.refusal : undefined;
+  const mistake = schema && mistakeIn(schema, body, { path: '', root: schema === statuses ? statuses : answers });
+  if (mistake) throw new Error(`The answer ${status} differs from the published format: ${mistake}`);
+}
+
 export interface Listening {
   readonly url: string;
   close(): Promise<void>;
@@ -103,23 +118,38 @@ export interface RunningCheckout {
   close(): Promise<void>;
 }
 
-export async function runCheckout(options: CheckoutOptions): Promise<RunningCheckout> {
+/** @param create of another release */
+export async function runCheckout(options: CheckoutOptions, create = createCheckout): Promise<RunningCheckout> {
   const log: string[] = [];
   // All requests of tests come from one address.
-  const checkout = createCheckout({ log: (line) => log.push(line), maxOpenPerMinute: 1_000_000, ...options });
+  const checkout = create({
+    log: (line) => log.push(line),
+    maxOpenPerMinute: 1_000_000,
+    // An earlier release does not know it.
+    ...(create === createCheckout && { portal }),
+    ...options,
+  });
   let closed = false;
   const { url, close } = await listen(toNodeHandler((request) => checkout.fetch(request)) as RequestListener);
   return {
     checkout,
     url,
     log,
-    post: (order, headers) =>
-      ask(`${url}/checkout`, {
+    async post(order, headers) {
+      const answer = await ask(`${url}/checkout`, {
         method: 'POST',
         headers: { Origin: site, 'Content-Type': 'application/json', ...headers },
         body: typeof order === 'string' ? order : JSON.stringify(order),
-      }),
-    status: (attempt) => ask(`${url}/checkout/orders/${attempt}`, { headers: { Origin: site } }),
+      });
+      const { page, refusal } = answers.definitions;
+      checkFormat(answer, { 200: page, refusal });
+      return answer;
+    },
+    async status(attempt) {
+      const answer = await ask(`${url}/checkout/orders/${attempt}`, { headers: { Origin: site } });
+      checkFormat(answer, { 200: statuses });
+      return answer;
+    },
     async close() {
       if (closed) return;
       closed = true;
@@ -138,7 +168,7 @@ export interface Shop {
   /** Where the checkout servers keep their orders by default: in PostgreSQL where there is one, else in a folder. */
   readonly database: Pick<CheckoutOptions, 'databaseUrl' | 'dataFolder'>;
   /** Webhooks go to the checkout servers that were opened so. */
-  open(options?: Partial<CheckoutOptions>): Promise<RunningCheckout>;
+  open(options?: Partial<CheckoutOptions>, create?: typeof createCheckout): Promise<RunningCheckout>;
   /** A payment page's one form, with the delivery address if one is given. Gives where the visitor is sent to. */
   pay(
     url: string,
@@ -170,11 +200,14 @@ export async function openShop({
   databaseUrl,
   promotions = [],
   tax,
+  holdLasts,
 }: {
   readonly embedded?: boolean;
   readonly databaseUrl?: string;
   readonly promotions?: FakeStripeOptions['promotions'];
   readonly tax?: FakeStripeOptions['tax'] | undefined;
+  /** Milliseconds. Default seven days. */
+  readonly holdLasts?: number;
 } = {}): Promise<Shop> {
   const folder = mkdtempSync(join(tmpdir(), 'checkout-'));
   const dataFolder = join(folder, 'data');
@@ -191,6 +224,7 @@ export async function openShop({
     bankTakes,
     promotions,
     ...(tax && { tax }),
+    ...(holdLasts && { holdLasts }),
   });
   const { hostname: host, port } = new URL(fakeStripe.url);
   const library = new Stripe(fakeKey, { host, port: Number(port), protocol: 'http', telemetry: false });
@@ -199,15 +233,16 @@ export async function openShop({
     fakeStripe,
     database,
     stripe: library,
-    async open(options = {}) {
-      const running = await runCheckout({
+    async open(options = {}, create = undefined) {
+      const settings: CheckoutOptions = {
         catalog,
         origins: [{ origin: site, success: `${site}/order`, cancel: `${site}/` }],
         payment: stripe({ key: fakeKey, webhookSecret, fake: fakeStripe.url }),
         ...database,
         shipTo: ['US'],
         ...options,
-      });
+      };
+      const running = await runCheckout(settings, create);
       // An embedded database takes a while to open, and a page would not wait for it.
       await running.checkout.ready().catch(() => {});
       checkouts.push(running);

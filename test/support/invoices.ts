@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Order } from '../../server/order.ts';
 import {
+  type Buyer,
   type ListedEvent,
   type PageSettings,
   PaymentError,
@@ -30,6 +31,19 @@ export class Invoices implements PaymentProvider {
       price > 2_000_000 ? [`catalog: "${id}": no invoice is above 2,000,000`] : [],
     );
 
+  /** When a bank reserves an amount no longer. */
+  readonly reservedUntil = new Date('2030-01-01T12:00:00Z');
+
+  readonly holds: PaymentProvider['holds'] = {
+    capture: async (id, amount) => this.#decide(id, { status: 'paid', captured: amount }),
+    release: async (id) => this.#decide(id, { status: 'released' }),
+  };
+
+  async #decide(id: string, fields: Partial<PaymentPage>): Promise<PaymentPage> {
+    const page = await this.read(id);
+    return page.status === 'authorized' ? this.#change(id, fields) : page;
+  }
+
   readonly open = async (order: Order, { store, success }: PageSettings): Promise<PaymentPage> => {
     const id = `invoice-${order.id}-${order.tries}`;
     const { page } = this.#invoices.get(id) ?? {
@@ -54,6 +68,19 @@ export class Invoices implements PaymentProvider {
     return found.page;
   };
 
+  /** The person who gets the invoices. A test may set another one, or a function that waits or throws. */
+  buyer: () => Buyer | Promise<Buyer> = () => ({ name: 'Ann Example', email: 'ann@example.com', address: null });
+  /** The invoices whose buyer was asked for. */
+  readonly asked: string[] = [];
+
+  readonly readBuyer = async (id: string): Promise<Buyer> => {
+    this.asked.push(id);
+    await this.read(id);
+    return this.buyer();
+  };
+
+  readonly paymentAddress = (payment: string) => `https://bank.example/transfers/${payment}`;
+
   readonly expire = async (id: string): Promise<PaymentPage> => {
     const page = await this.read(id);
     return page.status === 'open' ? this.#change(id, { status: 'expired', url: null }) : page;
@@ -74,8 +101,18 @@ export class Invoices implements PaymentProvider {
   transfer(id: string): { readonly back: string; readonly body: string } {
     const { back } = this.#invoices.get(id) as Invoice;
     this.#change(id, { status: 'paid', url: null, payment: `transfer-${id}` });
-    this.#paid.push({ id: JSON.parse(webhookOf(id)).notice, created: new Date(), page: id });
+    const { notice } = JSON.parse(webhookOf(id));
+    const read = async () => ({ id: notice, kind: 'page', page: await this.read(id) }) as const;
+    this.#paid.push({ id: notice, created: new Date(), read });
     return { back, body: webhookOf(id) };
+  }
+
+  /** The bank reserves the amount of an invoice, pays what it has reserved, or reserves it no longer. Returns its webhook. */
+  notice(id: string, status: 'authorized' | 'paid' | 'released'): string {
+    const { page } = this.#invoices.get(id) as Invoice;
+    const hold = { authorized: { captureBefore: this.reservedUntil }, paid: { captured: page.total }, released: {} };
+    this.#change(id, { status, url: null, payment: `transfer-${id}`, ...hold[status] });
+    return JSON.stringify({ notice: `notice-${status}-${id}`, invoice: id });
   }
 
   #change(id: string, fields: Partial<PaymentPage>): PaymentPage {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ClaimingOrder, Order, OrderStatus } from '../../server/order.ts';
-import type { PaymentPage } from '../../server/payment/payment.ts';
+import type { Orders } from '../../server/orders/orders.ts';
+import type { PaymentNote, PaymentPage } from '../../server/payment/payment.ts';
 
 export const newAttempt = () => randomBytes(16).toString('hex');
 
@@ -33,3 +34,11 @@ export function pageOf(
     payment: status === 'open' || status === 'expired' ? null : `pi_${order.id}-${order.tries}`,
   };
 }
+
+/** An event of a payment is heard, whose refunded sum is read. */
+export const followRefund = (orders: Orders, payment: string, readRefunded: () => Promise<number>) =>
+  orders.followPayment({ id: `evt_${newAttempt()}`, kind: 'payment', payment, readRefunded });
+
+/** An event of a payment is heard, about a dispute, a warning or a refund that has failed. */
+export const followNote = (orders: Orders, payment: string, note: PaymentNote) =>
+  orders.followPayment({ id: `evt_${newAttempt()}`, kind: 'payment', payment, note });

@@ -20,13 +20,13 @@ export const settings = {
   ],
 } as const satisfies Partial<PaymentOptions>;
 
-export const delivery = {
-  shipTo: ['US', 'CA'],
-  shipping: [
-    { name: 'Standard', price: 5, days: [3, 5] },
-    { name: 'Express', price: 12.5, days: [1, 1] },
-  ],
-} as const satisfies Partial<PaymentOptions>;
+export const delivery = { shipTo: ['US', 'CA'] } as const satisfies Partial<PaymentOptions>;
+
+/** The ways of an order with delivery. */
+export const shippingWays = [
+  { name: 'Standard', price: 5, days: [3, 5] },
+  { name: 'Express', price: 12.5, days: [1, 1] },
+] as const;
 
 /** As the checkout server's books give it. Its id is one that Stripe has not seen: a key of its own once used is used up. */
 export const orderRow = (more: Partial<Order> = {}): Order => ({
@@ -45,8 +45,12 @@ export const orderRow = (more: Partial<Order> = {}): Order => ({
   charged: null,
   refunded: 0,
   triedAt: new Date(),
+  subscription: null,
+  consent: null,
   createdAt: new Date(),
+  captureBefore: null,
   paidAt: null,
+  shipped: null,
   approvals: [],
   stock: [],
   flags: [],
@@ -95,6 +99,10 @@ export function libraryAt(fakeStripe: Pick<FakeStripe, 'url'>): Stripe {
   const { hostname: host, port } = new URL(fakeStripe.url);
   return new Stripe(fakeKey, { host, port, protocol: 'http', telemetry: false });
 }
+
+/** Opens the page of a try, as the checkout server does: what is prepared is stored in between. */
+export const openTry = async (payment: Payment, order: Order) =>
+  payment.open({ ...order, prepared: await payment.prepare(order) });
 
 /** Actions of a visitor on its page. */
 export const pay = (url: string | null, way: 'card' | 'bank' | 'bank-fails' | 'declined', shipping = '0') =>

@@ -9,6 +9,7 @@ export const settings: readonly string[] = [
   'DATABASE_URL',
   'SHIP_TO',
   'CHECKOUT_PAGES',
+  'ADMIN_PASSWORD',
   'NODE_ENV',
 ];
 
@@ -18,3 +19,6 @@ export function ignoreSettings(env: NodeJS.ProcessEnv = process.env): void {
   for (const name of exported) delete env[name];
   if (exported.length > 0) console.log(`Ignored in tests, though this shell exports it: ${exported.join(', ')}`);
 }
+
+/** Opens the shop's page of the `npm start` that page tests use. */
+export const adminPassword = 'password of page tests';

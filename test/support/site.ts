@@ -36,6 +36,12 @@ const isOfLeaving = (message: string): boolean =>
 export const fdaStatement =
   'These statements have not been evaluated by the Food and Drug Administration. This product is not intended to diagnose, treat, cure, or prevent any disease.';
 
+/** The sentences beside the price of every treatment (the contract's Copy). */
+export const compounded =
+  'Compounded medication is not approved by the FDA: the FDA has not reviewed its safety, effectiveness or quality.';
+export const paidAfter =
+  'You pay nothing for the quiz and the consultation. You pay for medication only after a provider has approved it.';
+
 /** The sentence in every safety section (the contract's Copy). */
 export const emergencyLine = 'In an emergency, call 911.';
 

@@ -27,6 +27,7 @@ const html = (lang: string) => `<html lang="${lang}"${lang === 'ar' ? ' dir="rtl
     <wellness-membership-tiers></wellness-membership-tiers>
     <wellness-contact-form></wellness-contact-form>
     <wellness-order-status></wellness-order-status>
+    <wellness-cart></wellness-cart>
     <wellness-eligibility></wellness-eligibility>
   </main>
   <wellness-footer></wellness-footer>${script()}`;

@@ -125,9 +125,13 @@ test('the first letter replaces a picture that fails to load, and a missing one'
   await expect(plates.nth(8).locator('svg')).toBeVisible();
 });
 
-test('a grid without any picture has no plates; one with only the kit’s drawings is a shelf', async ({ page }) => {
+test('a grid without any picture has small plates with letters; one with only the kit’s drawings is a shelf', async ({
+  page,
+}) => {
   await open(page, grid, { products: goods.slice(0, 4).map(({ id, name, price }) => ({ id, name, price })) });
-  expect(await page.locator('wellness-product-grid').locator('.plate').count()).toBe(0);
+  const plates = page.locator('wellness-product-grid').locator('.plate');
+  await expect(plates).toHaveCount(4);
+  for (const plate of await plates.all()) await expect(plate).toHaveCSS('width', '72px');
   const cards = await boxes(page, pieces);
   expect(new Set(cards.map(({ price }) => Math.round(price.top))).size).toBe(1);
   await openHost(page, { html: `${icon}<body>${grid}${script()}` });

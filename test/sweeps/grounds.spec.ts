@@ -19,6 +19,7 @@ const elements = `${withRules}
   <wellness-membership-tiers></wellness-membership-tiers>
   <wellness-contact-form></wellness-contact-form>
   <wellness-order-status></wellness-order-status>
+  <wellness-cart></wellness-cart>
   <wellness-eligibility></wellness-eligibility>
   <wellness-footer></wellness-footer>`;
 
@@ -161,7 +162,9 @@ test('the value host of the font token means the page’s font, wherever the ele
   await openHost(view, { html: page(css, content) });
   const main = view.locator('main wellness-product-card').first();
   const aside = view.locator('aside wellness-product-card');
-  await expect(main.locator('[part=name]')).toHaveCSS('font-family', '"Instrument Sans", system-ui, sans-serif');
+  await expect(main.locator('[part=name]'), 'by default').toHaveCSS('font-family', 'Courier, monospace');
+  await view.addStyleTag({ content: ':root { --wellness-font: Figtree, sans-serif }' });
+  await expect(main.locator('[part=name]')).toHaveCSS('font-family', 'Figtree, sans-serif');
   await view.addStyleTag({ content: ':root { --wellness-font: host }' });
   for (const part of ['name', 'price', 'button']) {
     await expect(main.locator(`[part=${part}]`)).toHaveCSS('font-family', 'Courier, monospace');

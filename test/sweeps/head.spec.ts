@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { teachHitTest } from '../support/hit-test.ts';
+import { paths } from '../support/paths.ts';
 import { cartButton, desktop, expect, phone, test, visit } from '../support/site.ts';
 
 /** Protects the row at the top of the page: it stays, hides no focus, and lets links and the skip link lead past it. */
@@ -25,7 +26,7 @@ const hiddenFocus = (page: Page) =>
     if (!own) return `"${name}" is under ${hit ? `${hit.localName}.${hit.className}` : 'nothing: outside'}`;
     if (box.top < 0 || box.bottom > innerHeight) return `"${name}" is outside: ${box.top} to ${box.bottom}`;
     const row = document.querySelector('wellness-nav');
-    const hanging = ['wellness-nav', 'wellness-cart-button', 'wellness-toaster'];
+    const hanging = ['wellness-nav', '.ways', 'wellness-cart-button', 'wellness-toaster'];
     const host = document.activeElement?.closest(`.skip, ${hanging}`);
     const under = row?.getBoundingClientRect().bottom ?? 0;
     if (!host && box.top < under) return `"${name}" begins at ${box.top}, under the row that ends at ${under}`;
@@ -93,6 +94,46 @@ test('the row scrolls with the page at 400 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await visit(page, '/supplements');
   await page.evaluate(() => scrollTo(0, 400));
-  await expect(page.getByRole('navigation').first()).not.toBeInViewport();
+  await expect(page.locator('wellness-nav').getByRole('navigation')).not.toBeInViewport();
   await expect(cartButton(page)).not.toBeInViewport();
 });
+
+const ways = (page: Page) => page.getByRole('navigation', { name: 'More', exact: true }).getByRole('link');
+
+test('each page leads from its first view to How It Works, Pricing and FAQ, and headings have three sizes', async ({
+  page,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const sizes: Record<string, string[]> = {};
+  for (const path of paths) {
+    await visit(page, path);
+    await expect(ways(page)).toHaveText(['How It Works', 'Pricing', 'FAQ']);
+    for (const link of await ways(page).all()) await expect(link).toBeInViewport({ ratio: 1 });
+    const marked = await ways(page).evaluateAll((links) =>
+      links.filter((link) => link.ariaCurrent === 'page').map((link) => link.getAttribute('href')),
+    );
+    expect(marked).toEqual(['/how-it-works', '/pricing', '/faq'].filter((way) => way === path));
+    const size = await page.evaluate(() => {
+      const heading = document.querySelector('main h1');
+      // An order's is the kit's.
+      return heading ? getComputedStyle(heading).fontSize : undefined;
+    });
+    if (size) sizes[size] = [...(sizes[size] ?? []), path];
+  }
+  expect(Object.keys(sizes).length, JSON.stringify(sizes)).toBeLessThanOrEqual(3);
+});
+
+for (const width of [920, 1024, 1279, 1280, 1920])
+  test(`the further links keep clear of the row and the cart, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    const box = (selector: string) => page.locator(selector).boundingBox();
+    const [bar, links, cart] = await Promise.all([box('.nav-bar'), box('.ways'), cartButton(page).boundingBox()]);
+    if (!bar || !links || !cart) throw new Error('The row, its further links or the cart button has no box.');
+    const inRow = links.y < 72;
+    expect(inRow).toBe(width >= 1280);
+    if (!inRow) return;
+    expect(links.x - (bar.x + bar.width)).toBeGreaterThan(16);
+    expect(cart.x - (links.x + links.width)).toBeGreaterThan(8);
+  });

@@ -20,13 +20,15 @@ const others = [
   ['wellness-footer', ''],
   ['wellness-order-status', ''],
   ['wellness-eligibility', ''],
+  ['wellness-cart', ''],
   ['wellness-get-started', ''],
   ['wellness-login', ''],
   ['wellness-rating', 'value="4.4" reviews="2847"'],
   ['wellness-testimonial', 'text="Good." name="A."'],
 ] as const;
+// The font is the page's, unless it sets one for the kit.
 const html = (sheet: string, attributes = '') =>
-  `<html ${attributes}><head>${icon}<style>${sheet}</style></head><body>${withRules}
+  `<html ${attributes}><head>${icon}<style>html { --wellness-font: sans-serif } ${sheet}</style></head><body>${withRules}
   ${box('inset:0 auto auto 0!important;width:1280px!important', `<wellness-nav ${block}></wellness-nav>`)}
   ${box('inset:120px auto auto 20px!important;width:400px!important', `<wellness-product-card ${block} product-id="nmn-plus" rating="4.4" reviews="2847" href="/nmn"></wellness-product-card>`)}
   ${others.map(([tag, attributes], index) => box(`inset:${700 * (index + 1)}px auto auto 20px!important;width:1000px!important`, `<${tag} ${block} ${attributes}></${tag}>`)).join('')}

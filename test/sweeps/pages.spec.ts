@@ -113,7 +113,7 @@ test.describe('home', () => {
 
     const after = await page.evaluate(() => {
       const link = [...document.querySelectorAll('main a[href="/pricing"]')].at(-1);
-      const featured = document.querySelector('#pricing h3');
+      const featured = document.querySelector('#pricing wellness-product-card');
       return link && featured && featured.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING;
     });
     expect(after).toBe(true);

@@ -15,6 +15,7 @@ const tags = {
   'get-started': '',
   'contact-form': '',
   'order-status': '',
+  cart: '',
   login: '',
   footer: '',
 } as const;

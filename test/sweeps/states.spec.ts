@@ -12,6 +12,7 @@ const order = (status: string) => ({
   status,
   number: '7K2M-9QXD-4H',
   ...(status === 'paid' && { paidAt: '2026-11-26T12:00:00.000Z', test: true }),
+  ...(status === 'authorized' && { captureBefore: '2099-12-03T12:00:00.000Z' }),
   lines: [{ id: 'nmn-plus', name: 'NMN+', quantity: 2, price: 89 }],
   total: 178,
   currency: 'USD',
@@ -90,8 +91,12 @@ const states: Readonly<Record<string, (page: Page, onPhone: boolean) => Promise<
   async 'the demo approval'(page) {
     await visit(page, '/products/nad-injection');
     await main(page).getByRole('button', { name: 'Get Started' }).first().click();
-    await page.getByRole('dialog', { name: 'Health assessment' }).getByRole('button').first().click();
-    await page.getByRole('dialog', { name: 'Demo evaluation' }).getByRole('button').first().click();
+    for (const step of [1, 2, 3, 4, 5]) {
+      const quiz = page.getByRole('dialog', { name: 'Health assessment' });
+      await expect(quiz).toContainText(`${step} of 5`);
+      await quiz.getByRole('button', { name: 'Next' }).click();
+    }
+    await page.getByRole('button', { name: 'Approve NAD+ Injection in the demo' }).click();
     await expect(page.getByRole('dialog', { name: 'Approved in the demo' })).toBeVisible();
   },
   async 'no quiz'(page) {
@@ -115,7 +120,7 @@ const states: Readonly<Record<string, (page: Page, onPhone: boolean) => Promise<
     await expect(main(page).locator('table')).toContainText('$3,588');
   },
   ...Object.fromEntries(
-    ['paid', 'processing', 'failed', 'expired', 'open', 'unknown', 'lost'].map((status) => [
+    ['paid', 'processing', 'authorized', 'released', 'failed', 'expired', 'open', 'unknown', 'lost'].map((status) => [
       `an order: ${status}`,
       (page: Page) => openOrder(page, status),
     ]),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Claim, claims, conduct, conductWords, names, promises } from '../../demo-site/claims.ts';
 import { routes } from '../../demo-site/routes.ts';
 import { paths, treatments } from '../support/paths.ts';
-import { cartButton, emergencyLine, expect, fdaStatement, test } from '../support/site.ts';
+import { cartButton, compounded, emergencyLine, expect, fdaStatement, paidAfter, test } from '../support/site.ts';
 import { readBlocks, readPage } from './words.ts';
 
 /**
@@ -183,7 +183,53 @@ test('pages have the claims of the list and no others, and docs/claims.md names 
 test('claims about the shop are not on pages of treatments', async ({ page }) => {
   const pages = await readAll(page);
   for (const path of treatments)
-    expect(pages.get(path)?.blocks.join('\n'), path).not.toMatch(/potency|compounded|patients\b/i);
+    expect(pages.get(path)?.blocks.join('\n').replaceAll(compounded, ''), path).not.toMatch(
+      /potency|compounded|patients\b/i,
+    );
+});
+
+/** Pages that name the price of a treatment without being its own. */
+const pricedElsewhere = ['/', '/anti-aging', '/peptides', '/pricing'];
+
+test('each treatment says that it is not approved by the FDA and when it is paid for, and none says what a supplement says', async ({
+  page,
+}) => {
+  const pages = await readAll(page);
+  for (const path of [...treatments, ...pricedElsewhere]) {
+    const said = pages.get(path)?.main.join('\n') ?? '';
+    expect(said, path).toContain(compounded);
+    expect(said, path).toContain(paidAfter);
+    if (path !== '/pricing') expect(said, path).not.toContain(fdaStatement);
+  }
+  const named = /\bgeneric\b|\bsame (active )?(ingredient|medication|drug)|\b(equal|equivalent|identical) to\b/i;
+  for (const [path, { blocks }] of pages) expect(blocks.join('\n'), path).not.toMatch(named);
+});
+
+test('every page says that this is a demonstration, and pages for trouble name 911', async ({ page }) => {
+  const pages = await readAll(page);
+  for (const [path, { blocks }] of pages)
+    expect(blocks.join('\n'), path).toContain('A demonstration: Wellness is not a real clinic.');
+  for (const path of ['/contact', '/portal', '/order']) expect(pages.get(path)?.main, path).toContain(emergencyLine);
+});
+
+/** Unknown facts stand once: elsewhere pages say what to do instead. */
+test('facts that the demonstration does not name are listed on /compliance alone', async ({ page }) => {
+  for (const [path, { main }] of await readAll(page))
+    if (path !== '/compliance') expect(main.join('\n'), path).not.toMatch(/not listed|isn’t listed|don’t (list|name)/i);
+  await page.goto('/compliance');
+  const list = page.locator('section', { has: page.locator('#not-named') });
+  for (const subject of [
+    'a dose or a month',
+    'paid back',
+    'states',
+    'age',
+    'long',
+    'license',
+    'Pharmacy',
+    'contain',
+    'phone',
+  ])
+    await expect(list).toContainText(subject);
 });
 
 /** Sections whose heading names safety or side effects, and the two pages that have one under another heading or in a table. */
@@ -207,9 +253,10 @@ const wordsOf = (text: string): string[] => text.split(/[\s—–/]+/).filter((w
 const mostRepeated = 25;
 /** Words of repeated lines count from this length on: shorter ones are labels. */
 const line = 4;
-/** The statement and the line have to be the same wherever they stand. */
+/** Sentences of the contract are the same wherever they stand. */
+const given = [fdaStatement, emergencyLine, compounded, paidAfter];
 const countedLines = (main: readonly string[]) =>
-  main.map((block) => block.replace(fdaStatement, '').replace(emergencyLine, '').trim()).filter(Boolean);
+  main.map((block) => given.reduce((text, sentence) => text.replace(sentence, ''), block).trim()).filter(Boolean);
 
 /** Words of all pages, those of repeated lines, and on how many pages each such line stands. */
 function repeated(pages: ReadonlyMap<string, readonly string[]>) {

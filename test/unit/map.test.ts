@@ -12,6 +12,7 @@ const folders = [
   'server',
   'fake-stripe',
   'catalog-import',
+  'conformance',
   'tools',
   'demo-site',
   'docs-site',
@@ -50,8 +51,8 @@ describe('the map of tests', () => {
     const tests = testsFor(['src/cart/storage.ts', 'src/checkout/request.ts']);
     for (const file of ['test/unit/cart/storage.test.ts', 'src/cart/cart.test.ts', 'test/site/storage.spec.ts'])
       expect(tests).toContain(file);
-    expect(tests).toContain('src/elements/cart-button/checkout.test.tsx');
-    expect(tests).not.toContain('src/elements/cart-button/cart-button.test.tsx');
+    expect(tests).toContain('src/elements/carts/cart-button/checkout.test.tsx');
+    expect(tests).not.toContain('src/elements/carts/cart-button/cart-button.test.tsx');
   });
 
   test('leads from an element to its own tests, and to three page tests at most', () => {

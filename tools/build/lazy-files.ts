@@ -6,7 +6,8 @@ import { firstSheet } from './first-sheet.ts';
 /** Vite's helper that loads the styles of a chunk. These chunks have none. */
 const preloadHelper = '\0vite/preload-helper.js';
 const lazyImports = /\[[^\]]*["'`]\.\/rest\.js["'`][^\]]*["'`]\.\/react-dom\.js["'`][^\]]*\]/;
-const imports = /import\s*\{([^}]*)\}\s*from\s*["'`]\.\/wellness\.js["'`];?/;
+const importsOf = (file: 'wellness' | 'rest') =>
+  new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file}\\.js["'\`];?`);
 const exports = /export\s*\{([^}]*)\};?/;
 
 /** Converts a list of imports or exports to the inside of a destructuring pattern or an object. */
@@ -32,16 +33,16 @@ function replaceOne(code: string, found: RegExp, by: (list: string) => string): 
 
 /**
  * Makes of wellness.js and its two chunks files that do not import each other: each lazy file exports a function of the
- * modules that it uses, and wellness.js calls it. An import would bring a second copy of wellness.js where that came from
+ * modules that it uses, and wellness.js calls it: rest.js with its own, react-dom.js also with those of rest.js. An import would bring a second copy of wellness.js where that came from
  * an address with a query, or was joined with other scripts. wellness.js keeps the rules that its own views can match. The
  * same script, wrapped, is wellness.iife.js, so the lazy files serve both.
  */
 export function lazyFiles(): Plugin[] {
-  const { plugin, fill } = firstSheet();
-  return [plugin, files(fill)];
+  const { plugin, ...sheets } = firstSheet();
+  return [plugin, files(sheets)];
 }
 
-function files(fillFirstSheet: (code: string, program: object) => string): Plugin {
+function files({ fillFirst, fillAdditions }: Omit<ReturnType<typeof firstSheet>, 'plugin'>): Plugin {
   return {
     name: 'wellness:lazy-files',
     apply: 'build',
@@ -54,11 +55,20 @@ function files(fillFirstSheet: (code: string, program: object) => string): Plugi
     renderChunk(code, { name, fileName }) {
       if (name !== 'wellness') {
         const check = `if (uses.release !== release) throw Error("${fileName} is of another release");`;
+        // Taken out first: it may come before the import of wellness.js, which begins the function.
+        let ofRest = '';
+        const own =
+          name === 'rest'
+            ? code
+            : replaceOne(code, importsOf('rest'), (list) => {
+                ofRest = `const {${pattern(list)}} = rest;`;
+                return '';
+              });
         const begun = replaceOne(
-          code,
-          imports,
+          own,
+          importsOf('wellness'),
           (list) =>
-            `export const release = "${RELEASE}"; export default (uses) => {${check} const {${pattern(list)}} = uses;`,
+            `export const release = "${RELEASE}"; export default (uses, rest) => {${check} const {${pattern(list)}} = uses; ${ofRest}`,
         );
         return { code: replaceOne(begun, exports, (list) => `return {${object(list)}}};`), map: null };
       }
@@ -68,12 +78,13 @@ function files(fillFirstSheet: (code: string, program: object) => string): Plugi
         return '';
       });
       const handing = replaceOne(script, lazyImports, () => `({release: "${RELEASE}", ${uses}})`);
-      return { code: fillFirstSheet(handing, this.parse(script)), map: null };
+      return { code: fillFirst(handing, this.parse(script)), map: null };
     },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
         const files = Object.values(bundle).filter((file): file is Rolldown.OutputChunk => file.type === 'chunk');
+        for (const file of files) file.code = fillAdditions(file.code);
         const digest = createHash('sha256').update(files.map(({ code }) => code).join());
         // As long as the name that it replaces, so that source maps stay right.
         const release = digest.digest('base64url').slice(0, RELEASE.length);

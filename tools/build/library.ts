@@ -112,7 +112,7 @@ export const library: Readonly<Record<string, UserConfig>> = {
       rolldownOptions: {
         output: {
           codeSplitting: true,
-          chunkFileNames: ({ name }) => (name === 'react-side' ? 'react-dom.js' : '[name].js'),
+          chunkFileNames: ({ name }) => (name === 'react-beside' ? 'react-dom.js' : '[name].js'),
         },
       },
     },
@@ -159,6 +159,11 @@ export const library: Readonly<Record<string, UserConfig>> = {
   /** The command `wellness-fake-stripe`, which needs nothing but Node. */
   'fake-stripe': file('fake-stripe', '../fake-stripe/command.ts', [], {
     plugins: [swap('command')],
+    build: { ...forNode, rolldownOptions: { output: { banner: '#!/usr/bin/env node' } } },
+    ssr: { noExternal: true },
+  }),
+  /** The command `wellness-conformance`, which needs nothing but Node. */
+  conformance: file('conformance', '../conformance/command.ts', [], {
     build: { ...forNode, rolldownOptions: { output: { banner: '#!/usr/bin/env node' } } },
     ssr: { noExternal: true },
   }),

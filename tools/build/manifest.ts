@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerSchema, orderSchema, statusSchema } from '../../conformance/schemas.ts';
 import { fillDocument } from '../../docs-site/examples.ts';
 import { angularModule, angularTypes } from './manifest/angular.ts';
 import { customElements, readElements } from './manifest/custom-elements.ts';
 import { readCustomProperties } from './manifest/custom-properties.ts';
 import { vscodeCssData, vscodeData, webTypes } from './manifest/editors.ts';
+import { elementPage, pageOf } from './manifest/element-pages.ts';
 import { frameworkTypes } from './manifest/frameworks.ts';
 import { globalTypes } from './manifest/globals.ts';
 import { pageApi } from './manifest/page-api.ts';
@@ -31,22 +33,23 @@ export function writeManifest(dist: string): void {
   mkdirSync(join(dist, 'schema'), { recursive: true });
   write('schema/catalog.json', json(catalogSchema()));
   write('schema/messages.json', json(messagesSchema()));
+  write('schema/order.json', json(orderSchema()));
+  write('schema/answer.json', json(answerSchema()));
+  write('schema/order-status.json', json(statusSchema()));
 }
-
-/** The text of docs/elements.md. */
-export const elementsPage = (): string => reference(readElements(), readCustomProperties());
 
 /** The generated documents, by file name. */
 export function documents(): Readonly<Record<string, string>> {
   const [elements, properties] = [readElements(), readCustomProperties()];
   const tables: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(elements.map((element) => [`docs/${pageOf(element.tagName)}`, elementPage(element)])),
     'docs/catalog.md': catalogPage(),
     'docs/events.md': eventsPage(elements),
     'docs/messages.md': messagesPage(),
     'docs/tokens.md': tokensPage(elements, properties),
   };
   return {
-    'docs/elements.md': reference(elements, properties),
+    'docs/elements.md': reference(elements),
     'docs/page-api.md': pageApi(),
     'SKILL.md': skill(elements, properties),
     ...Object.fromEntries(Object.entries(tables).map(([file, text]) => [file, fillDocument(file, text)])),

@@ -11,9 +11,11 @@ const project = resolve(import.meta.dirname, '../..');
  */
 export const swaps = {
   script: {
+    'src/events/in-task.ts': 'src/events/in-task-later.ts',
     'src/doctor/load.ts': 'src/doctor/load-lazy.ts',
     'src/lazy/files.ts': 'src/lazy/files-beside.ts',
     'src/page/on-server.ts': 'src/page/in-browser.ts',
+    'src/styles/additions.ts': 'src/styles/additions-lazy.ts',
     'src/styles/sheet.ts': 'src/styles/sheet-lazy.ts',
     'src/words/english.ts': 'src/words/en.ts',
     'src/words/load-language.ts': 'src/words/load-language-lazy.ts',
@@ -22,6 +24,7 @@ export const swaps = {
     'src/catalog/supplements.ts': 'src/npm/no-supplements.ts',
     'src/lazy/files.ts': 'src/npm/files.ts',
     'src/elements/site/lazy-site-view.ts': 'src/npm/lazy-site-view.ts',
+    'src/styles/additions.ts': 'src/styles/additions-lazy.ts',
     'src/styles/sheet.ts': 'src/styles/sheet-lazy.ts',
     'src/ui/ProductArt.tsx': 'src/npm/no-art.tsx',
     'src/ui/popover-target.ts': 'src/npm/popover-target.ts',

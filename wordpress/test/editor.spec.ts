@@ -14,6 +14,7 @@ const titles = [
   'Product Card',
   'Product Grid',
   'Cart Button',
+  'Cart',
   'Messages',
   'Rating',
   'Get Started',
@@ -118,6 +119,7 @@ for (const role of ['author', 'administrator'] as const)
     for (const [element, words] of [
       ['product-grid', 'Longevity Stack'],
       ['cart-button', 'Cart'],
+      ['cart', 'Your cart is empty'],
       ['membership-tiers', 'Optimization'],
       ['contact-form', 'Send'],
       ['login', 'Login'],
@@ -137,6 +139,7 @@ for (const role of ['author', 'administrator'] as const)
       'product-card',
       'product-grid',
       'cart-button',
+      'cart',
       'toaster',
       'rating',
       'get-started',

@@ -78,7 +78,7 @@ test('after activation nothing is offered, and a button adds the demo products',
   await expect(visitor.locator('wellness-product-card, wellness-product-grid')).toHaveCount(0);
   // Nor by a link.
   await visitor.goto(`${post}#wellness-cart=nmn-plus:1`);
-  await expect(visitor.getByText('nmn-plus is not sold in this shop', { exact: true })).toBeVisible();
+  await expect(visitor.getByText('Not sold in this shop: nmn-plus', { exact: true })).toBeVisible();
   expect(await visitor.evaluate(() => window.wellness.cart.count)).toBe(0);
 
   await open(page, wordpress);
@@ -500,6 +500,8 @@ test('WordPress refuses what the reader of pages and the checkout server refuses
     [{ ...tea, name: '&nbsp;' }],
     [{ ...tea, name: '\u00a0' }],
     [{ ...tea, stock: 3, variants: [] }],
+    ...[true, false].map((review) => [{ ...tea, review, plans: [{ id: 'p', name: 'P', interval: 'week' }] }]),
+    [{ ...tea, review: true, plans: [] }],
     [{ ...tea, plans: ['week', 'year'].map((interval) => ({ id: 'p', name: 'P', interval })) }],
     Array.from({ length: 1_001 }, (_, index) => ({ ...tea, id: String(index) })),
   );

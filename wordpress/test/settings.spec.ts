@@ -422,7 +422,10 @@ test('options that another program has stored run nothing, and break nothing', a
     update_option( 'wellness_storefront', $settings );`);
   const visitor = await newVisitor();
   await visitor.goto(path);
-  await expect(visitor.getByRole('button', { name: /shopping cart/i })).toBeVisible();
+  // The cart's page has an address that leads nowhere, and no script in it.
+  const cart = visitor.getByRole('link', { name: /shopping cart/i });
+  await expect(cart).toBeVisible();
+  expect(await cart.evaluate((link: HTMLAnchorElement) => new URL(link.href).origin === location.origin)).toBe(true);
   await expect(visitor.locator('wellness-product-card')).toContainText('<script>');
   expect(await visitor.evaluate(() => 'evil' in window)).toBe(false);
   await wordpress.logIn(page, 'administrator');
@@ -453,4 +456,29 @@ test('the settings stay when the plugin is deactivated', async ({ page, wordpres
   await row.getByRole('link', { name: 'Activate' }).click();
   await page.goto(settingsPath);
   await expect(page.getByLabel('Patient portal')).toHaveValue('https://portal.example');
+});
+
+test('the page of the cart and the sum for free shipping reach the cart and its button', async ({
+  page,
+  wordpress,
+  newVisitor,
+}) => {
+  const path = publish(wordpress, 'cart', '<!-- wp:wellness/cart {"headingLevel":1} /-->\n[wellness-cart-button]');
+  await wordpress.logIn(page, 'administrator');
+  await page.goto(settingsPath);
+  await write(page, { 'The cart is on the page': path, 'Shipping is free from': '0 EUR' });
+  await save(page);
+  await expect(toldAt(page, 'Shipping is free from')).toHaveText(/^“0 EUR” is no amount above 0/);
+  await write(page, { 'Shipping is free from': '50 EUR' });
+  await save(page);
+
+  const visitor = await newVisitor();
+  await visitor.goto(path);
+  const cart = visitor.locator('wellness-cart');
+  await expect(cart).toHaveAttribute('free-shipping-from', '50 EUR');
+  await expect(cart.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
+  expect(await cart.getAttribute('cart-url')).toBeNull();
+  const button = visitor.locator('wellness-cart-button');
+  await expect(button).toHaveAttribute('free-shipping-from', '50 EUR');
+  await expect(button.getByRole('link')).toHaveAttribute('href', path);
 });

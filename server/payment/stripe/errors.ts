@@ -4,8 +4,13 @@ import { PaymentError } from '../payment.ts';
 export const isRefused = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** Whether Stripe refuses the amount. */
-export const isAmountRefused = ({ code }: { readonly code?: string }) => /^amount_too_(small|large)$/.test(code ?? '');
+/** Whether Stripe refuses a discount. Some of these refusals, for example of codes for first orders, have a message alone. */
+export const isDiscountRefused = ({ code, param, message }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  /coupon|promotion|discount/i.test(`${code} ${param ?? message}`);
+
+/** Whether Stripe refuses the amount of a capture, and goes on holding it. */
+export const isAmountRefused = ({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean =>
+  param === 'amount_to_capture' || code?.startsWith('amount_') === true;
 
 /** Turns errors of the library into PaymentErrors without Stripe's own messages, which may quote the request. */
 export async function translateErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { isStorable } from '../../storable.ts';
 
 /** Text that PostgreSQL can store. */
-const text = v.custom<string>(
+export const text = v.custom<string>(
   (value) => typeof value === 'string' && value !== '' && value.length <= 255 && isStorable(value),
 );
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** An id, or the object with that id. */
-const reference = v.nullish(
+export const reference = v.nullish(
   v.union([
     text,
     v.pipe(
@@ -25,7 +25,7 @@ export const eventSchema = v.object({
   data: v.optional(v.unknown()),
 });
 
-const dataOf = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ object: schema });
+export const dataOf = <Schema extends v.GenericSchema>(schema: Schema) => v.object({ object: schema });
 
 /** The part of a delivery address that rules name. */
 const delivery = v.nullish(
@@ -56,7 +56,25 @@ export const sessionData = dataOf(
   }),
 );
 
-/** The fields of a charge or a refund in an event. */
-export const refundData = dataOf(
-  v.object({ id: text, object: v.picklist(['charge', 'refund']), payment_intent: reference, charge: reference }),
+/** The fields of a payment in an event. */
+export const intentData = dataOf(
+  v.object({
+    id: text,
+    object: v.literal('payment_intent'),
+    capture_method: v.nullish(v.string()),
+    metadata: v.nullish(v.object({ order: v.nullish(text) })),
+  }),
+);
+
+/** The fields of a charge in an event, or of a refund, a dispute or a warning about one. */
+export const chargeData = dataOf(
+  v.object({
+    id: text,
+    object: v.picklist(['charge', 'refund', 'dispute', 'radar.early_fraud_warning']),
+    payment_intent: reference,
+    charge: reference,
+    status: v.nullish(v.string(), null),
+    amount: v.nullish(amount, null),
+    currency: v.nullish(text, null),
+  }),
 );

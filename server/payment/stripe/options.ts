@@ -4,6 +4,7 @@ import type { Mode } from '../../order.ts';
 import { unknownName } from '../../schema.ts';
 import type { ListedShop } from '../payment.ts';
 import { isFakeKey } from './fake-keys.ts';
+import type { SessionOption } from './session-option.ts';
 
 /** The options of `stripe`. */
 export interface StripeOptions {
@@ -16,9 +17,15 @@ export interface StripeOptions {
    * `NODE_ENV=production`. With the printed keys, all `origins` must be on this machine, too.
    */
   readonly fake?: string | undefined;
+  /**
+   * Adds parameters to Stripe's `checkout.sessions.create`, such as `consent_collection` or `custom_fields`: it gets the parameters of
+   * the checkout server and returns them with its own, or a promise of them, within two seconds. If it fails, or changes another
+   * parameter, the order gets 503, nothing is charged, and `log` names the parameter.
+   */
+  readonly session?: SessionOption | undefined;
 }
 
-const names = ['key', 'webhookSecret', 'fake'];
+const names = ['key', 'webhookSecret', 'fake', 'session'];
 
 /** `stripe: <option> <sentence>` */
 function check(ok: boolean, name: string, sentence: string): asserts ok {
@@ -31,10 +38,11 @@ function check(ok: boolean, name: string, sentence: string): asserts ok {
  */
 export function checkStripeOptions(options: StripeOptions): Mode {
   for (const name of Object.keys(Object(options))) check(names.includes(name), `"${name}"`, unknownName(name, names));
-  const { key, webhookSecret, fake } = Object(options) as StripeOptions;
+  const { key, webhookSecret, fake, session } = Object(options) as StripeOptions;
   check(isText(key) || isText(webhookSecret), 'key', 'and webhookSecret are missing');
   check(isText(key), 'key', 'is missing: webhookSecret alone takes no money');
   check(isText(webhookSecret), 'webhookSecret', 'is missing: without it a forged webhook could mark an order as paid');
+  check(session === undefined || typeof session === 'function', 'session', 'must be a function');
   const [, mode] = /^[sr]k_(live|test)_\w+$/.exec(key) ?? [];
   if (fake !== undefined) {
     check(process.env.NODE_ENV !== 'production', 'fake', 'is for trying out, never with NODE_ENV=production');

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { digitsOf, toUnits } from '../../../src/money/money.ts';
 import type { Order, OrderLine } from '../../order.ts';
-import type { Shipping } from '../../origin.ts';
+import type { ShippingWay } from '../../origin.ts';
 import { isRecurring } from '../amount.ts';
 import { type PageSettings, PaymentError } from '../payment.ts';
 import { toStripeAmount } from './amounts.ts';
@@ -37,8 +37,9 @@ export function sessionParameters(order: Order, settings: PageSettings, promotio
     success_url: settings.success,
     cancel_url: settings.cancel,
   };
+  if (recurring && settings.hold) throw new PaymentError('refused', 'Stripe cannot hold the amount of a subscription.');
   if (recurring) parameters.subscription_data = { metadata: references };
-  else parameters.payment_intent_data = { metadata: references };
+  else parameters.payment_intent_data = { metadata: references, ...(settings.hold && { capture_method: 'manual' }) };
   if (promotion) parameters.discounts = [{ promotion_code: promotion }];
   else parameters.allow_promotion_codes = true;
   if (settings.tax === 'automatic') parameters.automatic_tax = { enabled: true };
@@ -55,7 +56,7 @@ function addShipping(
   { currency }: Order,
   recurring: OrderLine['plan'],
   countries: readonly string[],
-  rates: readonly Shipping[],
+  rates: readonly ShippingWay[],
 ): void {
   parameters.shipping_address_collection = { allowed_countries: countries as Country[] };
   const [first] = rates;
@@ -89,7 +90,7 @@ function lineItem({ name, variant, plan, quantity, unit, image }: OrderLine, cur
   return { quantity, price_data: price };
 }
 
-function shippingOption({ name, price, days }: Shipping, currency: string): ShippingOption {
+function shippingOption({ name, price, days }: ShippingWay, currency: string): ShippingOption {
   const units = toUnits(price, 10 ** digitsOf(currency));
   const rate: NonNullable<ShippingOption['shipping_rate_data']> = {
     type: 'fixed_amount',

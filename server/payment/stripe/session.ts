@@ -1,11 +1,13 @@
 import type Stripe from 'stripe';
 import type { OrderStatus } from '../../order.ts';
-import type { Address, PageAmounts, PaymentPage } from '../payment.ts';
+import type { Address, Buyer, PageAmounts, PaymentPage } from '../payment.ts';
 import { fromStripeAmount } from './amounts.ts';
+import { toSubscription } from './subscription.ts';
 
 /** The state of a Checkout Session. @param hasFailed whether the bank has refused its payment */
 export function toPage(session: Stripe.Checkout.Session, hasFailed = failed(session)): PaymentPage {
   const currency = (session.currency ?? '').toUpperCase();
+  const { subscription } = session;
   return {
     id: session.id,
     // Not `client_reference_id`: buyers can set it in the address of a Payment Link of the same account.
@@ -16,16 +18,51 @@ export function toPage(session: Stripe.Checkout.Session, hasFailed = failed(sess
     total: fromStripeAmount(session.amount_total ?? 0, currency),
     amounts: amountsOf(session, currency),
     currency,
+    ...holdOf(session, currency),
     payment: idOf(session.payment_intent) ?? idOf(firstPayment(session)?.payment.payment_intent) ?? null,
+    subscription: typeof subscription === 'object' && subscription ? toSubscription(subscription) : undefined,
     address: addressOf(session),
   };
 }
 
-function statusOf({ status, payment_status }: Stripe.Checkout.Session, hasFailed: boolean): OrderStatus {
+function statusOf(session: Stripe.Checkout.Session, hasFailed: boolean): OrderStatus {
+  const { status, payment_status } = session;
   if (status === 'open') return 'open';
   if (status === 'expired') return 'expired';
+  const held = heldFirst(session);
+  if (held) return heldStatus[held.status] ?? 'processing';
   if (payment_status === 'paid' || payment_status === 'no_payment_required') return 'paid';
   return hasFailed ? 'failed' : 'processing';
+}
+
+/** The states of a payment that is captured later. All others wait for the bank. */
+const heldStatus: Readonly<Partial<Record<Stripe.PaymentIntent.Status, OrderStatus>>> = {
+  requires_capture: 'authorized',
+  succeeded: 'paid',
+  canceled: 'released',
+  requires_payment_method: 'failed',
+};
+
+/** The payment of a session that was read with `expand`, if its amount is held first. */
+function heldFirst({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
+  return typeof intent === 'object' && intent?.capture_method === 'manual' ? intent : undefined;
+}
+
+function holdOf(
+  session: Stripe.Checkout.Session,
+  currency: string,
+): Pick<PaymentPage, 'captureBefore' | 'captured' | 'hasExpired'> {
+  const held = heldFirst(session);
+  if (!held) return {};
+  const { status, amount_received, latest_charge: charge, cancellation_reason: reason } = held;
+  const { card, card_present } = (typeof charge === 'object' && charge?.payment_method_details) || {};
+  const before = card?.capture_before ?? card_present?.capture_before;
+  return {
+    ...(before && { captureBefore: new Date(before * 1_000) }),
+    ...(status === 'succeeded' && { captured: fromStripeAmount(amount_received, currency) }),
+    // Shops and the Dashboard give other reasons, or none.
+    ...(status === 'canceled' && { hasExpired: reason === 'automatic' || reason === 'expired' }),
+  };
 }
 
 function amountsOf(session: Stripe.Checkout.Session, currency: string): PageAmounts | undefined {
@@ -51,14 +88,40 @@ function amountsOf(session: Stripe.Checkout.Session, currency: string): PageAmou
 
 /** Webhooks that were set up with a version of the API before 2025-03-31 have the address here. */
 interface OlderSession {
-  readonly shipping_details?: { readonly address?: Address | null } | null;
+  readonly shipping_details?: Stripe.Checkout.Session.CollectedInformation.ShippingDetails | null;
 }
 
+type AnySession = Stripe.Checkout.Session & OlderSession;
+
+const deliveryOf = ({ collected_information, shipping_details }: AnySession) =>
+  collected_information?.shipping_details ?? shipping_details;
+
 /** A page that asks for an address has one once it is complete. Without a country it satisfies no rule. */
-function addressOf(session: Stripe.Checkout.Session & OlderSession): Address | undefined {
+function addressOf(session: AnySession): Address | undefined {
   if (session.status !== 'complete' || !session.shipping_address_collection) return undefined;
-  const { address } = session.collected_information?.shipping_details ?? session.shipping_details ?? {};
+  const { address } = deliveryOf(session) ?? {};
   return { country: address?.country ?? null, state: address?.state ?? null };
+}
+
+/** The person who has completed a session, and the delivery address. */
+export function buyerOf(session: AnySession): Buyer {
+  const { customer_details: customer } = session;
+  const delivery = deliveryOf(session);
+  const address = delivery?.address ?? customer?.address;
+  return {
+    name: delivery?.name ?? customer?.name ?? null,
+    email: customer?.email ?? null,
+    address: address
+      ? {
+          line1: address.line1 ?? null,
+          line2: address.line2 ?? null,
+          city: address.city ?? null,
+          postalCode: address.postal_code ?? null,
+          state: address.state ?? null,
+          country: address.country ?? null,
+        }
+      : null,
+  };
 }
 
 export const idOf = (one: string | { readonly id: string } | null | undefined) =>

@@ -1,9 +1,12 @@
 import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { question } from '../../actions/ask-visitor.ts';
+import { queueRender } from '../../bridge/render-queue.ts';
 import { getPage } from '../../page/page.ts';
 import { ELSEWHERE, type StatedFacts } from '../../rules/visitor.ts';
 import { isRegion } from '../../text/regions.ts';
 import { readWholeNumber } from '../../text/whole-number.ts';
 import type { EligibilityViewProps, Errors } from './EligibilityView.tsx';
+import { returnToCard } from './return-to-card.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 type Name = keyof Errors;
@@ -62,7 +65,12 @@ export function Eligibility({ View, ...props }: Props) {
       ...(years !== undefined && { age: years }),
     };
     getPage().shared.visitor.set(facts);
-    setSaved({ region: place ?? region, age: years ?? age });
+    const confirm = () => setSaved({ region: place ?? region, age: years ?? age });
+    const { asked } = question;
+    question.asked = undefined;
+    if (!asked) return confirm();
+    // After all cards, which render for the new facts.
+    queueRender({ render: () => {}, rendered: () => returnToCard(asked) || confirm() });
   }
 
   /** Removes the confirmation, and validates an invalid field again on each input. */

@@ -17,6 +17,7 @@ import { waitUntil } from '../../../test/support/wait.ts';
 import { askVisitor } from '../../actions/ask-visitor.ts';
 import { getPage } from '../../page/page.ts';
 import '../product-card/product-card.ts';
+import '../product-grid/product-grid.ts';
 import './eligibility.ts';
 import { offeredRegions } from './offered.ts';
 
@@ -321,6 +322,82 @@ describe('wellness-eligibility', () => {
     expect(focused(element)).not.to.equal(undefined);
   });
 
+  describe('leads back to the card whose question was answered', () => {
+    const cardOf = (id: string) => `<wellness-product-card product-id="${id}"></wellness-product-card>`;
+    const far = '<p style="height: 3000px"></p>';
+    const toast = () => page.shared.toasts.current?.title;
+    /** A card, the form far below it, and the visitor at the question of the card. */
+    async function ask(rules: object, id: string, markup = cardOf(id)) {
+      supply(rules, id);
+      const box = await fixture<HTMLElement>(`<div>${markup}${far}${tag()}</div>`);
+      const [card, element] = [box.firstElementChild as HTMLElement, box.lastElementChild as HTMLElement];
+      const asking = () => root(card).querySelector<HTMLElement>(`[data-product*='"${id}"'] [data-action=ask-visitor]`);
+      await waitUntil(asking, 'the card asks');
+      asking()?.click();
+      await waitUntil(() => root(element).activeElement, 'the question has the focus');
+      choose(element, 'DE');
+      return { card, element };
+    }
+    const isSeen = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    };
+
+    it('to Add to Cart, if the visitor can buy it', async () => {
+      const { card, element } = await ask({ minAge: 18 }, 'back-18');
+      enter(element, '30');
+      await save(element);
+      await waitUntil(() => root(card).activeElement === part(card, 'button'), 'the button has the focus');
+      expect(words(thePart(card, 'button'))).to.equal('Add to Cart');
+      expect(isSeen(thePart(card, 'button'))).to.equal(true);
+      expect(toast()).to.equal('Tea: You can order it now');
+      expect(status(element), 'it is said once').to.equal('');
+      enter(element, '31');
+      await save(element);
+      expect(status(element), 'a later answer is of no card').to.contain('Saved');
+      expect(document.activeElement === card).to.equal(true);
+    });
+
+    it('to the reason, if it is not sold to the visitor', async () => {
+      const { card, element } = await ask({ regions: { only: ['AT'] } }, 'back-at');
+      enter(element, '30');
+      await save(element);
+      await waitUntil(() => root(card).activeElement === part(card, 'rule'), 'the reason has the focus');
+      expect(isSeen(thePart(card, 'rule'))).to.equal(true);
+      expect(toast()).to.equal('Tea: Not available where you are: Germany');
+      await expect(card).to.be.accessible();
+    });
+
+    it('to the card of a grid, by its variant', async () => {
+      const variants = [
+        { id: 'back-grown', name: 'Strong', minAge: 99 },
+        { id: 'back-young', name: 'Mild', minAge: 3 },
+      ];
+      const grid = `<wellness-product-grid></wellness-product-grid>`;
+      const { card, element } = await ask({ variants, name: 'Brew' }, 'back-variants', grid);
+      const own = () =>
+        [...root(card).querySelectorAll<HTMLElement>('[part=card]')].find((one) => one.textContent?.includes('Brew'));
+      enter(element, '30');
+      await save(element);
+      await waitUntil(
+        () => root(card).activeElement === own()?.querySelector('[part=rule]'),
+        'the reason has the focus',
+      );
+      expect(toast()).to.equal('Brew: For ages 99 and over');
+    });
+
+    it('unless it is gone: the form confirms the answer, and keeps the focus', async () => {
+      const { card, element } = await ask({ minAge: 18 }, 'back-gone');
+      card.remove();
+      const before = toast();
+      enter(element, '30');
+      field(element).focus();
+      await save(element);
+      await waitUntil(() => status(element).includes('Saved'), 'the form confirms');
+      expect([toast(), document.activeElement === element]).to.deep.equal([before, true]);
+    });
+  });
+
   it('offers the 50 states and DC, and not their country, where a rule names one', async () => {
     supply({ regions: { only: ['US-NY', 'US-PR'] } }, 'only-ny');
     const element = await render(tag());
@@ -370,7 +447,7 @@ describe('wellness-eligibility', () => {
     const [hidden, off, shown] = await Promise.all(
       ['hidden', 'data-wellness-off', ''].map((attribute) => render(tag(attribute))),
     );
-    askVisitor({} as never, {} as never, {} as never);
+    askVisitor(document.body, document.createElement('button'), {} as never);
     await waitUntil(() => document.activeElement === shown, 'the visible form has the focus');
     hidden?.remove();
     off?.remove();

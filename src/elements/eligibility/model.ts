@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
-import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
 import type { ProductRules } from '../../catalog/catalog.ts';
+import { warn } from '../../markup/warn.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { ELSEWHERE } from '../../rules/visitor.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../bridge/use-words.ts';
-import { paidAttempt } from '../../checkout/after-sale.ts';
 import { isAskedAbout } from '../../checkout/asked-payments.ts';
+import { paidAttempt } from '../../checkout/paid-attempt.ts';
 import { locateLines, putBack } from '../../checkout/reconcile.ts';
 import { getPage } from '../../page/page.ts';
 import { CartProvider, useCart } from '../../react/use-cart.tsx';
@@ -12,6 +12,7 @@ import type { OrderStatusProps } from './attributes.ts';
 import { NextSteps } from './NextSteps.tsx';
 import type { OrderViewProps, OrderWords } from './OrderView.tsx';
 import { Receipt } from './Receipt.tsx';
+import { SubscriptionState } from './SubscriptionState.tsx';
 import { type ShownOrder, useOrder } from './use-order.ts';
 
 interface Props extends OrderStatusProps, OrderWords {
@@ -35,19 +36,29 @@ function chooseMessages(
   { attempt, order, isUnreachable }: ShownOrder,
   first: OrderWords,
   where: string | undefined,
+  locale: string,
 ): OrderWords {
   if (first.title === 'orderNotConnected') return first;
   if (attempt === null) return { title: 'orderNone', more: ['orderNoneMore'] };
   if (order === null) return { title: 'orderUnknown', more: ['orderUnknownMore'] };
   if (!order) return isUnreachable ? { title: 'orderLost', more: ['orderLostMore'] } : first;
-  const { status, receipt } = order;
+  const { status, receipt, captureBefore = '' } = order;
+  if (status === 'authorized') {
+    const end = new Date(captureBefore);
+    const more: readonly Key[] = ['orderReviewMore'];
+    // The checkout server learns a little later that a hold has ended.
+    if (!(end.getTime() > Date.now())) return { title: 'orderReview', more };
+    const date = end.toLocaleDateString(locale, { dateStyle: 'long' });
+    return { title: 'orderReview', more: [...more, 'orderReviewUntil'], date };
+  }
+  if (status === 'released') return { title: 'orderReleased', more: ['orderNotCharged'] };
   if (status === 'processing') return { title: 'orderProcessing', more: ['orderProcessingMore'] };
   if (status !== 'paid') {
     const title = ({ open: 'orderOpen', failed: 'orderFailed', expired: 'orderExpired' } as const)[status];
     const cart = ({ cart: 'orderInCart', pending: 'orderLeft' } as const)[where ?? ''];
     return { title, more: cart ? ['orderNotCharged', cart] : ['orderNotCharged'] };
   }
-  if (receipt && receipt.refunded > 0 && receipt.refunded >= receipt.total)
+  if (receipt && receipt.refunded > 0 && receipt.refunded >= (receipt.charged ?? receipt.total))
     return { title: 'orderRefunded', more: ['orderRefundedMore'] };
   return { title: 'orderPaid', more: ['orderPaidMore'] };
 }
@@ -62,11 +73,11 @@ function Order({ endpoint, attempt: attribute, headingLevel, View, ...first }: P
   const { items } = useCart();
 
   const where = attempt && order ? locateLines(page, attempt) : undefined;
-  const { title, more } = chooseMessages(shown, first, where);
+  const { title, more, date = '' } = chooseMessages(shown, first, where, words.locale);
   const isOver = order?.status === 'failed' || order?.status === 'expired';
   const isLeft = isOver && where === 'pending';
   const isInCart = (isOver || order?.status === 'open') && !isLeft && items.length > 0 && liveRegion !== undefined;
-  const sentence = more.map((key) => say(key)).join(' ');
+  const sentence = more.map((key) => say(key, { date })).join(' ');
   const notice = isUnreachable && order ? say('orderLostSince') : '';
 
   const announcement = useAnnouncement(
@@ -107,6 +118,7 @@ function Order({ endpoint, attempt: attribute, headingLevel, View, ...first }: P
     <View
       title={title}
       more={more}
+      date={date}
       headingLevel={headingLevel}
       words={words}
       heading={heading}
@@ -118,11 +130,16 @@ function Order({ endpoint, attempt: attribute, headingLevel, View, ...first }: P
           {...order.receipt}
           number={order.number}
           paidAt={order.paidAt}
-          isPaid={isPaid}
+          isPriced={isPaid || order.status === 'authorized' || order.status === 'released'}
           level={headingLevel + 1}
         />
       )}
-      {order && (isPaid || order.status === 'processing') && <NextSteps {...order.receipt} level={headingLevel + 1} />}
+      {isPaid && order.receipt?.subscription && (
+        <SubscriptionState {...order.receipt.subscription} level={headingLevel + 1} />
+      )}
+      {order && (isPaid || order.status === 'processing' || order.status === 'authorized') && (
+        <NextSteps {...order.receipt} level={headingLevel + 1} />
+      )}
     </View>
   );
 }

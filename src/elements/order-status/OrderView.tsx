@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-core';
 import type { ReactNode, Ref } from 'react';
-import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
 import { needReact } from '../../bridge/react-loading.ts';
+import { warn } from '../../markup/warn.ts';
 import { LiveRegion } from '../../ui/LiveRegion.tsx';
 import { WithoutScript } from '../../ui/WithoutScript.tsx';
 import type { Key } from '../../words/language.ts';
@@ -13,6 +13,8 @@ import type { OrderStatusProps } from './attributes.ts';
 export interface OrderWords {
   readonly title: Key;
   readonly more: readonly Key[];
+  /** Replaces `{date}` in them. */
+  readonly date?: string;
 }
 
 export interface OrderViewProps extends OrderWords {
@@ -29,6 +31,7 @@ export interface OrderViewProps extends OrderWords {
 function OrderView({
   title,
   more,
+  date = '',
   headingLevel,
   words: { say },
   heading,
@@ -46,7 +49,7 @@ function OrderView({
         <Heading ref={heading} tabIndex={-1} className="display order-title">
           {say(title)}
         </Heading>
-        {more.length > 0 && <p>{more.map((key) => say(key)).join(' ')}</p>}
+        {more.length > 0 && <p>{more.map((key) => say(key, { date })).join(' ')}</p>}
         {notices}
       </div>
       {children}

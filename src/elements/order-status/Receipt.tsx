@@ -4,8 +4,8 @@ import { sumOf } from '../../money/money.ts';
 import { choicesOf, propertiesOf } from '../../page/line-words.ts';
 
 interface ReceiptProps extends ReceiptOf {
-  /** Whether `total` has been charged; before, it excludes shipping, taxes and discounts. */
-  readonly isPaid: boolean;
+  /** Whether the payment page has decided `total`; before, it excludes shipping, taxes and discounts. */
+  readonly isPriced: boolean;
   readonly number: string | undefined;
   /** ISO 8601. */
   readonly paidAt: string | undefined;
@@ -16,7 +16,7 @@ interface ReceiptProps extends ReceiptOf {
 /** The number and date of the order, its lines, and sums that add up to the total. */
 export function Receipt(props: ReceiptProps) {
   const { lines, discount, discounted, shipping, tax, total, currency, charged, refunded } = props;
-  const { isPaid, number, paidAt, level } = props;
+  const { isPriced, number, paidAt, level } = props;
   const words = useWords();
   const { say } = words;
   const Heading = `h${Math.min(level, 6) as 3}` as const;
@@ -27,7 +27,7 @@ export function Receipt(props: ReceiptProps) {
       currency,
     );
   // A checkout server may name the total alone.
-  const rest = isPaid ? sum(total, -productsTotal, discounted, -(shipping?.price ?? 0), -tax.added) : 0;
+  const rest = isPriced ? sum(total, -productsTotal, discounted, -(shipping?.price ?? 0), -tax.added) : 0;
   const hasExtras = discounted > 0 || shipping || tax.added > 0 || rest !== 0;
   const row = (label: string, amount: string) => (
     <div className="receipt-row">
@@ -84,7 +84,7 @@ export function Receipt(props: ReceiptProps) {
         {tax.added > 0 && row(say('orderTax'), shown(tax.added))}
         {rest !== 0 && row(say('orderRest'), shown(rest))}
         <div className="receipt-row">
-          <dt>{say(isPaid || hasExtras ? 'total' : 'orderGoods')}</dt>
+          <dt>{say(isPriced || hasExtras ? 'total' : 'orderGoods')}</dt>
           <dd part="total" className="total figures">
             {shown(total)}
           </dd>

@@ -25,7 +25,7 @@ import { waitUntil } from '../../../test/support/wait.ts';
 import { price, say, total, world } from '../../../test/world.ts';
 import type { CartItem } from '../../cart/line.ts';
 import { getPage } from '../../page/page.ts';
-import '../cart-button/cart-button.ts';
+import '../carts/cart-button/cart-button.ts';
 import './order-status.ts';
 
 /**
@@ -133,6 +133,8 @@ describe('wellness-order-status', () => {
     ['open', order('open', { test: true })],
     ['failed', order('failed')],
     ['expired', order('expired')],
+    ['authorized', order('authorized', { captureBefore: '2099-12-03T12:00:00.000Z' })],
+    ['released', order('released')],
   ] as const)
     it(`is accessible where an order is ${what}`, async () => {
       await asked([json(answer)], async (element) => {
@@ -225,6 +227,53 @@ describe('wellness-order-status', () => {
     expect(requests).to.deep.equal([
       { url: `${location.origin}/checkout/orders/${attempt}`, method: 'GET', body: undefined },
     ]);
+  });
+
+  it('says that an order is under review and until when, with all that would be charged, and asks on', async () => {
+    const captureBefore = '2099-12-03T12:00:00.000Z';
+    const date = new Date(captureBefore).toLocaleDateString(world.lang, { dateStyle: 'long' });
+    const held = { total: 201.25, shipping: { name: 'Standard', price: 10.75, days: [3, 5] } };
+    fill();
+    handOver();
+    const { requests } = await asked(
+      [json(order('authorized', { ...held, captureBefore })), json(order('paid', held))],
+      async (element) => {
+        expect(title(element)).to.equal(say('orderReview'));
+        expect(status(element)).to.contain(`${say('orderReviewMore')} ${say('orderReviewUntil', { date })}`);
+        expect(words(thePart(element, 'total'))).to.equal(total(201.25));
+        expect(words(root(element).querySelector('.receipt-sums'))).not.to.contain(say('orderRest'));
+        expect([quantities(), buttons(element)]).to.deep.equal([{}, []]);
+        await comeBack();
+        await waitUntil(() => title(element) === say('orderPaid'), 'it is accepted');
+      },
+    );
+    expect(requests.length).to.equal(2);
+  });
+
+  it('names no end of a review that it does not know, or that has passed', async () => {
+    for (const captureBefore of [undefined, null, 'soon', 7, '2020-01-01T00:00:00.000Z'])
+      await asked([json(order('authorized', { captureBefore }))], (element) =>
+        expect(words(root(element).querySelector('.order-words > p'))).to.equal(say('orderReviewMore')),
+      );
+  });
+
+  it('offers nothing back where the shop has not accepted an order', async () => {
+    fill();
+    handOver();
+    const { requests } = await asked([json(order('released'))], async (element) => {
+      expect(title(element)).to.equal(say('orderReleased'));
+      expect(status(element)).to.contain(say('orderNotCharged'));
+      expect([quantities(), buttons(element)]).to.deep.equal([{}, []]);
+      expect(root(element).querySelector('.order-next')).to.equal(null);
+      await comeBack();
+    });
+    expect(requests.length).to.equal(1);
+  });
+
+  it('says that all was refunded where less than the total was charged', async () => {
+    await asked([json(order('paid', { total: 190, charged: 100, refunded: 100 }))], (element) =>
+      expect(title(element)).to.equal(say('orderRefunded')),
+    );
   });
 
   it('shows surcharges, discounts and refunds, so that the total adds up', async () => {
@@ -324,6 +373,54 @@ describe('wellness-order-status', () => {
         expect(thePart(element, 'shipped').querySelector('a')).to.equal(null);
         expect(words(thePart(element, 'shipped'))).to.contain(say('orderTracking', { tracking }));
       });
+  });
+
+  it('says when a subscription renews or ends, and links to the page that cancels it', async () => {
+    const at = '2026-12-29T12:00:00.000Z';
+    const date = new Date(at).toLocaleDateString(world.lang, { dateStyle: 'long' });
+    const manage = 'https://billing.example/p/login/1';
+    const states = [
+      [{ status: 'active', renewsAt: at, endsAt: null, manage }, say('orderRenews', { date }), manage],
+      [{ status: 'active', renewsAt: null, endsAt: at, manage }, say('orderEnds', { date }), manage],
+      [
+        { status: 'past_due', renewsAt: at, endsAt: null, manage },
+        `${say('orderPastDue')} ${say('orderRenews', { date })}`,
+        manage,
+      ],
+      [{ status: 'ended', renewsAt: null, endsAt: at, manage }, say('orderEnded', { date }), undefined],
+      [{ status: 'active', renewsAt: at }, say('orderRenews', { date }), undefined],
+    ] as const;
+    for (const [subscription, sentence, link] of states)
+      await asked([json(order('paid', { subscription }))], async (element) => {
+        expect(words(thePart(element, 'subscription'))).to.equal(sentence);
+        const anchor = part(element, 'manage') as HTMLAnchorElement | undefined;
+        expect(anchor?.href).to.equal(link);
+        if (anchor) {
+          expect(words(anchor)).to.equal(say('manage'));
+          expect(getComputedStyle(anchor).textDecorationLine).to.equal('underline');
+        }
+        await expect(element).to.be.accessible();
+      });
+  });
+
+  it('shows nothing of a subscription that it cannot read, and no link that is not https', async () => {
+    const at = '2026-12-29T12:00:00.000Z';
+    for (const subscription of [
+      null,
+      'active',
+      { status: 'trialing', renewsAt: at },
+      { status: 'active', renewsAt: 5 },
+    ])
+      await asked([json(order('paid', { subscription }))], (element) =>
+        expect(part(element, 'subscription')).to.equal(undefined),
+      );
+    for (const manage of ['javascript:alert(1)', 'http://billing.example', 'https://', 'billing', 5])
+      await asked([json(order('paid', { subscription: { status: 'active', renewsAt: at, manage } }))], (element) => {
+        expect(part(element, 'manage')).to.equal(undefined);
+        expect(words(thePart(element, 'subscription'))).not.to.equal('');
+      });
+    const unpaid = order('open', { subscription: { status: 'active', renewsAt: at } });
+    await asked([json(unpaid)], (element) => expect(part(element, 'subscription')).to.equal(undefined));
   });
 
   it('shows amounts in the currency of the order and the language of the element, and what was chosen', async () => {

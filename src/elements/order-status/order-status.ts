@@ -16,6 +16,8 @@ import { attributes, type OrderStatusProps } from './attributes.ts';
  * @csspart line - A line of the receipt.
  * @csspart total - The total of the receipt.
  * @csspart shipped - When the parcel was sent, by whom, and its tracking.
+ * @csspart subscription - When the subscription renews, ends or has ended.
+ * @csspart manage - The link to manage or cancel the subscription.
  */
 export class OrderStatusElement extends reactElement<OrderStatusProps>(
   lazyView('orderStatusView'),

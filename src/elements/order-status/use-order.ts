@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { orderIn } from '../../addresses/address.ts';
-import { warn } from '../../bridge/attributes.ts';
 import { useHost } from '../../bridge/use-host.ts';
 import { addressOf, fetchOrder, type Order } from '../../checkout/order.ts';
 import { type Poll, startPoll, whenActivated, whenPageReturns } from '../../checkout/poll.ts';
-import { openAttempts, pendingAttempts, reconcile } from '../../checkout/reconcile.ts';
+import { isFinal, openAttempts, pendingAttempts, reconcile } from '../../checkout/reconcile.ts';
+import { warn } from '../../markup/warn.ts';
 import { getPage } from '../../page/page.ts';
 
 const LONGEST_ATTEMPT = 200;
@@ -15,7 +15,7 @@ const isAttempt = (attempt: string | undefined): attempt is string =>
 
 /**
  * The checkout attempt to show: null if there is none, undefined before the first check. Without an attempt in attribute
- * or address it is one whose payment is processing: if the bank refuses it, the visitor can restore its lines.
+ * or address it is one whose payment is not decided yet: if the bank refuses it, the visitor can restore its lines.
  */
 function useAttempt(given: string | undefined): string | null | undefined {
   const [written, setWritten] = useState<string | null>();
@@ -50,8 +50,6 @@ export interface ShownOrder extends OrderState {
 
 const initial: OrderState = {};
 
-const isFinal = (order: Order | null | undefined) => order?.status !== 'open' && order?.status !== 'processing';
-
 /** Polls the order, and reconciles the cart with it. */
 export function useOrder(endpoint: string | undefined, given: string | undefined): ShownOrder {
   const { element, fail } = useHost();
@@ -79,7 +77,7 @@ export function useOrder(endpoint: string | undefined, given: string | undefined
         // Before rendering, so that the text matches the cart.
         if (order) reconcile(getPage(), attempt as string, order.status);
         setState({ address: address as string, order });
-        return isFinal(order);
+        return isFinal(order?.status);
       } catch (error) {
         if (stopped.aborted) return true;
         report(String(error));
@@ -133,7 +131,7 @@ function useEarlierAttempts(endpoint: string | undefined, attempt: string | null
           const { order } = await fetchOrder(addressOf(endpoint as string, other), stopped.signal);
           if (stopped.signal.aborted) return;
           if (order) reconcile(page, other, order.status);
-          if (isFinal(order)) finished.add(other);
+          if (isFinal(order?.status)) finished.add(other);
         }
       } catch {
         // The next visit asks again.

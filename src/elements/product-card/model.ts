@@ -1,11 +1,12 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-core';
 import { stateOf } from '../../actions/state.ts';
-import { toAttributeName, warn } from '../../bridge/attributes.ts';
+import { toAttributeName } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
 import { wrongAmountsOf } from '../../catalog/card-amounts.ts';
 import type { Product, Variant } from '../../catalog/catalog.ts';
 import { productFields, wrongAmountIn } from '../../catalog/read-catalog.ts';
 import { refusedOf } from '../../markup/refused-values.ts';
+import { warn } from '../../markup/warn.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { isFromPlaceholder } from '../../page/mount.ts';
 import { getPage } from '../../page/page.ts';

@@ -21,7 +21,7 @@ const Base = reactElement(productCardView, attributes, {
  * @fires {CustomEvent<null>} wellness-get-started - Before the assessment starts; `preventDefault()` stops it.
  * @fires {CustomEvent<{ message: string }>} wellness-error - The product is in no catalog, or the assessment failed.
  * @csspart card - The whole card.
- * @csspart image - The picture.
+ * @csspart image - The picture, or the first letter of the name.
  * @csspart name - The name.
  * @csspart price - The price.
  * @csspart unit-price - The price per measure, such as `€29.90 / 100 g`.
@@ -32,6 +32,7 @@ const Base = reactElement(productCardView, attributes, {
  * @csspart plan - The choice among its plans, likewise.
  * @csspart disclosure - The product's disclosure, which describes the button.
  * @csspart stock - How many are left, if these are few.
+ * @csspart review - The words that nothing is charged before the shop has accepted the order.
  * @csspart approved - Until when the visitor may buy a product that needs an approval.
  * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Add to Cart or Get Started.
@@ -53,4 +54,4 @@ export class ProductCardElement extends Base {
   }
 }
 
-define('wellness-product-card', ProductCardElement);
+define('wellness-product-card', ProductCardElement, true);

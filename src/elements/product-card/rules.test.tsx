@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/elements.ts';
 import { messages, number, price, say, total, world } from '../../../test/world.ts';
 import { getPage } from '../../page/page.ts';
-import '../cart-button/cart-button.ts';
+import '../carts/cart-button/cart-button.ts';
 import '../eligibility/eligibility.ts';
 import '../product-grid/product-grid.ts';
 import './product-card.ts';
@@ -82,6 +82,26 @@ describe('a card of a product with rules', () => {
     expect(cart.items.map(({ id, quantity }) => [id, quantity])).to.deep.equal([['nad', 1]]);
   });
 
+  it('leads to the cart once the cart holds all that is approved, and keeps the focus on its button', async () => {
+    const card = await renderCard();
+    visitor.set({ region: 'US-CA', age: 30 });
+    visitor.approve(token({ quantity: 2 }));
+    await settled();
+    button(card).focus();
+    const shown = () => [words(part(card, 'button')), button(card).dataset.action];
+    await click(card, 'button');
+    expect(shown()).to.deep.equal([say('addToCart'), 'add']);
+    await click(card, 'button');
+    expect(shown()).to.deep.equal([say('viewCart'), 'view-cart']);
+    expect(root(card).activeElement === button(card)).to.equal(true);
+    expect(button(card).getAttribute('aria-label')).to.equal(say('labelOf', { label: say('viewCart'), name: 'NAD' }));
+    await click(card, 'button');
+    expect(cart.items.map(({ quantity }) => quantity)).to.deep.equal([2]);
+    cart.updateQuantity('nad', 1);
+    await settled();
+    expect(shown()).to.deep.equal([say('addToCart'), 'add']);
+  });
+
   it('offers nothing where no answer would help', async () => {
     const card = await renderCard();
     visitor.set({ region: 'US-NY', age: 30 });
@@ -125,7 +145,8 @@ describe('a card of a product with rules', () => {
       thePart(question, name).dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     root(question).querySelector('button')?.click();
     await settled();
-    expect(words(thePart(question, 'status'))).to.equal(say('eligibilitySaved'));
+    expect(root(card).activeElement, 'the answer leads back to the card').to.equal(button(card));
+    expect(page.toasts[0]?.title).to.equal(say('labelOf', { label: ruled.name, name: say('canOrder') }));
     expect([part(card, 'rule'), words(part(card, 'price'))]).to.deep.equal([undefined, price(ruled.price)]);
     expect(button(card).getAttribute('aria-label')).to.equal(
       say('labelOf', { label: say('addToCart'), name: ruled.name }),

@@ -17,7 +17,7 @@ import type { Product } from '../../catalog/catalog.ts';
 import { getPage } from '../../page/page.ts';
 import './product-card.ts';
 import '../product-grid/product-grid.ts';
-import '../cart-button/cart-button.ts';
+import '../carts/cart-button/cart-button.ts';
 
 /** Protects stock on the page: what a card says, how many the cart takes, and what the panel shows. */
 

@@ -1,10 +1,10 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-core';
 import { stateOf } from '../../actions/state.ts';
-import { warn } from '../../bridge/attributes.ts';
 import type { ElementView, Input } from '../../bridge/element-view.ts';
 import type { Product } from '../../catalog/catalog.ts';
 import { fetchList } from '../../catalog/fetch-list.ts';
 import { readCatalog, readProduct } from '../../catalog/read-catalog.ts';
+import { warn } from '../../markup/warn.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { eligibilitiesOf } from '../../rules/visitor-eligibility.ts';

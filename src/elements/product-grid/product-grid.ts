@@ -12,7 +12,7 @@ import { productGridView } from './model.ts';
  * @fires {CustomEvent<{ message: string }>} wellness-error - The catalog did not load.
  * @csspart grid - The list.
  * @csspart card - A product.
- * @csspart image - Its picture.
+ * @csspart image - Its picture, or the first letter of its name.
  * @csspart name - Its name.
  * @csspart price - Its price.
  * @csspart unit-price - Its price per measure, such as `€29.90 / 100 g`.
@@ -23,6 +23,7 @@ import { productGridView } from './model.ts';
  * @csspart plan - The choice among its plans.
  * @csspart disclosure - The product's disclosure, which describes the button.
  * @csspart stock - How many are left, if these are few.
+ * @csspart review - The words that nothing is charged before the shop has accepted the order.
  * @csspart approved - Until when the visitor may buy a product that needs an approval.
  * @csspart rule - Why the product is not sold to this visitor.
  * @csspart button - Its button.
@@ -35,4 +36,4 @@ export class ProductGridElement extends reactElement(productGridView, attributes
   showsCatalog: true,
 }) {}
 
-define('wellness-product-grid', ProductGridElement);
+define('wellness-product-grid', ProductGridElement, true);

@@ -12,10 +12,19 @@ import type { ToasterViewProps } from './ToasterView.tsx';
 
 const changes = ['focusin', 'fullscreenchange'];
 
+/** The control with the focus, also in a shadow root. */
+function focusedElement(): HTMLElement | undefined {
+  let { activeElement } = document;
+  while (activeElement?.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement;
+  return activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : undefined;
+}
+
 /** Opens the popover in the frame that renders it. The element may be disconnected by now. */
 function openLayer(layer: HTMLElement | null) {
   if (!layer?.isConnected) return;
-  layer.showPopover?.();
+  // The next tab stop after the control that was used, as for its own popover.
+  const source = focusedElement();
+  layer.showPopover?.(source ? { source } : undefined);
   keepInSeenPart(layer);
 }
 
@@ -54,8 +63,14 @@ export function Toaster({ toast: latest, announcement, away, words }: ToasterVie
       <InPlace place={place}>
         {isLent && <LateLiveRegion announcement={announcement?.id === heard.current ? undefined : announcement} />}
         {toast && (
-          <section ref={openLayer} popover="manual" aria-label={words.say('notifications')} className="toast-layer">
-            <Toast key={toast.id} {...toast} words={words} away={away} toasts={toasts} />
+          <section
+            key={toast.id}
+            ref={openLayer}
+            popover="manual"
+            aria-label={words.say('notifications')}
+            className="toast-layer"
+          >
+            <Toast {...toast} words={words} away={away} toasts={toasts} />
           </section>
         )}
       </InPlace>

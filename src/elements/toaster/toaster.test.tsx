@@ -21,7 +21,7 @@ import {
 import { waitUntil } from '../../../test/support/wait.ts';
 import { say, total, world } from '../../../test/world.ts';
 import { getPage } from '../../page/page.ts';
-import '../cart-button/cart-button.ts';
+import '../carts/cart-button/cart-button.ts';
 import './toaster.ts';
 
 /** Protects when a toast comes, how long it stays, what it announces, and where it lies on the page. */

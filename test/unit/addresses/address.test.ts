@@ -1,8 +1,9 @@
 import { describe, test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
-import { asOrder, cartIn, orderIn, paidIn, partnerIn, withAttempt } from '../../../src/addresses/address.ts';
+import { cartIn, orderIn, partnerIn } from '../../../src/addresses/address.ts';
 import { canBeLinked, readList, withoutCart, writeList } from '../../../src/addresses/list.ts';
+import { asOrder, paidIn, withAttempt } from '../../../src/addresses/written-address.ts';
 
 /** Protects the one grammar of our addresses, which pages, elements, the doctor and the checkout server share. */
 

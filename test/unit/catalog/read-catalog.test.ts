@@ -30,6 +30,7 @@ const full = {
   checkoutId: '4711',
   unitPrice: { price: 29.9, per: '100 g' },
   approval: true,
+  review: false,
   minAge: 18,
   regions: { except: ['US-NY', 'GB'] },
   disclosure: 'Not for children.',
@@ -420,6 +421,7 @@ describe('a host’s own catalog', () => {
 
   for (const [rule, wrong] of [
     ['approval', ['true', 1, {}]],
+    ['review', ['true', 1, 0, {}]],
     ['minAge', [0, 151, -1, 17.5, '18', Number.NaN, Infinity, true]],
     [
       'regions',
@@ -456,12 +458,24 @@ describe('a host’s own catalog', () => {
   });
 
   test('has rules on products alone', () => {
-    for (const rule of ['approval', 'minAge', 'regions', 'disclosure'] as const) {
+    for (const rule of ['approval', 'review', 'minAge', 'regions', 'disclosure'] as const) {
       const variants = [variant, { id: 'tea-s', name: 'Small', [rule]: full[rule] }];
       const { problems, blocked } = readCatalog([{ ...sound, variants }]);
       expect(problems).toEqual([`product 1 ("tea"): variant 2: "${rule}" must stand on the product`]);
       expect(blocked).toEqual(['tea', 'tea-l', 'tea-s']);
     }
+  });
+
+  test('a product that is reviewed has no plans, because what is charged again cannot be held', () => {
+    expect(readCatalog([{ ...sound, review: true, variants: [variant], plans: [] }]).products).toMatchObject([
+      { id: 'tea', review: true },
+    ]);
+    const once = { ...plan, interval: 'once' };
+    for (const plans of [[plan], [once]])
+      expect(problemOf({ ...sound, review: true, plans })).toBe(
+        'product 1 ("tea"): "review" must be false with plans: what is charged again cannot be held',
+      );
+    for (const review of [false, null, '']) expect(problemOf({ ...sound, review, plans: [plan] })).toBeUndefined();
   });
 
   test('stock counts a product or each of its variants', () => {

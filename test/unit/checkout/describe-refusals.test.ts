@@ -17,6 +17,7 @@ describe('a refused order', () => {
     [{ reason: 'minimum', limit: 0.5 }, 'refusedMinimum'],
     [{ reason: 'minimum' }, 'The server says so.'],
     [{ reason: 'maximum' }, 'The server says so.'],
+    [{ reason: 'discount', code: 'SPRING' }, 'refusedDiscount'],
     [{}, 'The server says so.'],
   ] as const)
     test(`${JSON.stringify(given)} reads ${expected}`, () => {

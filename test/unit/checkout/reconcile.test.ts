@@ -132,6 +132,36 @@ describe('while a payment is pending', () => {
     }
   });
 
+  test('the lines of an order under review leave the cart, and are named when it is accepted', () => {
+    expect(reconcile(page(), attempt, 'authorized')).toBe(true);
+    expect([lines(), locateLines(page(), attempt), paid]).toEqual([[['tea', 1]], 'pending', []]);
+    expect(reconcile(page(), attempt, 'authorized')).toBe(false);
+    reconcile(page(), attempt, 'paid');
+    expect(paid).toMatchObject([{ attempt, items: [{ id: 'tea' }, { id: 'mate' }] }]);
+  });
+
+  for (const before of [
+    [],
+    ['authorized'],
+    ['processing', 'authorized'],
+    ['processing', 'failed', 'authorized'],
+  ] as const)
+    test(`the lines of a released order are out of the cart for good after ${before.join(', ') || 'nothing'}`, () => {
+      for (const status of before) reconcile(page(), attempt, status);
+      for (let again = 0; again < 2; again++) reconcile(page(), attempt, 'released');
+      expect([lines(), locateLines(page(), attempt), pendingAttempts(page()), paid]).toEqual([
+        [['tea', 1]],
+        undefined,
+        [],
+        [],
+      ]);
+      putBack(page(), attempt);
+      expect(lines()).toEqual([['tea', 1]]);
+      // Its approvals are as before the order.
+      const used = use.mock.calls.reduce((sum, { arguments: [, count] }) => sum + Number(count), 0);
+      expect([use.mock.callCount() > 0, used]).toEqual([true, 0]);
+    });
+
   test('nothing is given back twice where failed lines are put back', () => {
     reconcile(page(), attempt, 'processing');
     reconcile(page(), attempt, 'failed');

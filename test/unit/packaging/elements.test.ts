@@ -36,7 +36,7 @@ test('every view and component that an element names is in the file that loads l
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => read(`elements/${name}`))
     .join('\n');
-  expect(namesIn(sources, /\blazyView\('(\w+)'\)/g)).toEqual(exported('views'));
+  expect(namesIn(sources, /\blazyView(?:<\w+>)?\('(\w+)'\)/g)).toEqual(exported('views'));
   expect(namesIn(sources, /\blazySiteView\('(\w+)'\)/g)).toEqual(exported('site-views'));
   expect(namesIn(sources, /^ {2}component: '(\w+)'/gm)).toEqual(exported('components'));
 });

@@ -63,7 +63,7 @@ test('every reference of the editors is a heading of the documentation', () => {
   const urls = new Set([...data.matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url));
   expect(urls.size).toBeGreaterThan(manifest.length);
   for (const url of urls) {
-    const [, file = '', anchor] = /\/(docs\/[\w-]+\.md)(?:#(.+))?$/.exec(url) ?? [];
+    const [, file = '', anchor] = /\/(docs\/[\w/-]+\.md)(?:#(.+))?$/.exec(url) ?? [];
     const headings = [...readFileSync(join(project, file), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
       text
         .toLowerCase()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import fc from 'fast-check';
+import { isValid } from '../../../conformance/json-schema.ts';
 import { otherNames } from '../../../src/catalog/other-names.ts';
 import { knownFields, readCatalog } from '../../../src/catalog/read-catalog.ts';
 import { checkWords } from '../../../src/words/check-words.ts';
@@ -9,7 +10,6 @@ import { english } from '../../../src/words/english.ts';
 import { readOwnWords } from '../../../src/words/own-words.ts';
 import { catalogSchema, messagesSchema } from '../../../tools/build/manifest/schemas.ts';
 import { catalogValues as values } from '../../support/catalog-values.ts';
-import { isValid } from '../../support/json-schema.ts';
 
 /** Protects the schemas: what they refuse the readers refuse, and the reverse. Exceptions are listed here alone. */
 

@@ -19,6 +19,12 @@ class Invoices implements PaymentProvider {
   async read() {
     return this.#page();
   }
+  async readBuyer() {
+    return { name: this.#page().id, email: null, address: null };
+  }
+  paymentAddress() {
+    return `https://bank.example/${this.#page().id}`;
+  }
   async expire() {
     return this.#page();
   }
@@ -39,5 +45,7 @@ test('a provider that is a class keeps its methods', async () => {
   expect(await payment.read('one')).toMatchObject({ id: 'one' });
   expect(await payment.expire('one')).toMatchObject({ id: 'one' });
   expect(await payment.readWebhook('', new Headers())).toMatchObject({ kind: 'other' });
+  expect(await payment.readBuyer('one')).toMatchObject({ name: 'one' });
+  expect(payment.paymentAddress('one')).toBe('https://bank.example/one');
   expect(payment.name).toBe('invoices');
 });

@@ -105,6 +105,15 @@ test('sold out is out of stock', async () => {
   ]);
 });
 
+test('a product that is charged after a review is offered as any other', async () => {
+  const [reviewed, plain] = await thingsOf([
+    { ...tea, review: true },
+    { ...tea, id: 'plain' },
+  ]);
+  expect(reviewed?.offers).toMatchObject({ availability: 'https://schema.org/InStock' });
+  expect(reviewed).toEqual({ ...plain, sku: tea.id });
+});
+
 test('a product that not everybody may buy has no offer', async () => {
   const rules = [{ approval: true }, { minAge: 18 }, { regions: { except: ['US-NY'] } }, { availability: 'consult' }];
   const found = await thingsOf(rules.map((rule, index) => ({ ...tea, id: String(index), ...rule })));

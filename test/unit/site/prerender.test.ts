@@ -21,7 +21,7 @@ const { prerender, inlineHashes }: { prerender: typeof Prerender; inlineHashes: 
 
 const card = (attributes: string) => `<wellness-product-card ${attributes}></wellness-product-card>`;
 const shadow =
-  /<template shadowrootmode="open"><link rel="stylesheet" href="\/prerender\.css"><div data-root data-alert="[^"]+">/g;
+  /<template shadowrootmode="open"><link rel="stylesheet" href="\/prerender\.css"><div data-root data-alert="[^"]+" data-lang="\w+">/g;
 
 /** The warnings of the function. */
 async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
@@ -35,6 +35,55 @@ async function warningsOf(run: () => Promise<unknown>): Promise<string[]> {
   }
   return heard;
 }
+
+describe('a part of a page', () => {
+  const part = card('product-id="nmn-plus"');
+  const buttonOf = (html: string) => /data-action="add"[^>]*>([^<]*)</.exec(html)?.[1];
+  const messages = { de: { addToCart: 'In den Korb' }, en: { addToCart: 'Put in bag' } };
+
+  for (const [what, html, options, text] of [
+    ['is in English', part, {}, 'Add to Cart'],
+    ['is in the language of the page around it', part, { lang: 'de' }, 'In den Warenkorb'],
+    ['is in the language of its own HTML first', `<p lang="fr">${part}</p>`, { lang: 'de' }, 'Ajouter au panier'],
+    ['has the messages of the page around it', part, { lang: 'de', messages }, 'In den Korb'],
+    ['has those of the language without the region', part, { lang: 'de-AT', messages }, 'In den Korb'],
+    [
+      'has the messages of the kit where those of the page are missing',
+      part,
+      { lang: 'fr', messages },
+      'Ajouter au panier',
+    ],
+    ['has English ones of the page in a language that the kit lacks', part, { lang: 'nl', messages }, 'Put in bag'],
+    [
+      'takes the option before a script of the HTML',
+      `<script type="application/json" data-wellness="messages">{"de":{"addToCart":"Mitnehmen"}}</script>${part}`,
+      { lang: 'de', messages },
+      'In den Korb',
+    ],
+  ] as const)
+    test(what, async () => {
+      expect(buttonOf(await prerender(html, { stylesheet, ...options }))).toBe(text);
+      // Messages of one page are not those of the next.
+      expect(buttonOf(await prerender(part, { stylesheet }))).toBe('Add to Cart');
+    });
+
+  test('needs a language that is a text, and leaves out messages that are none', async () => {
+    const refused = prerender(part, { stylesheet, lang: null as never });
+    await expect(refused).rejects.toThrow('prerender: expected "lang" to be a language such as "de", got null');
+    const warnings = await warningsOf(() =>
+      prerender(part, { stylesheet, messages: { de: { addToCart: 1 } } as never }),
+    );
+    expect(warnings).toEqual([expect.stringContaining('prerender: messages: "addToCart" must be a text')]);
+  });
+
+  test('says that a whole page has a language of its own', async () => {
+    const page = `<!doctype html><html lang="fr"><body>${part}</body></html>`;
+    const warnings = await warningsOf(async () => {
+      expect(buttonOf(await prerender(page, { stylesheet, lang: 'de' }))).toBe('Ajouter au panier');
+    });
+    expect(warnings).toEqual(['prerender: <html lang="fr"> counts, not the option "lang", which is "de".']);
+  });
+});
 
 test('leaves excluded parts alone', async () => {
   const off = `<div data-wellness-off><p>${card('product-id="nmn-plus"')}</p>

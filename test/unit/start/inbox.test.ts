@@ -29,6 +29,13 @@ test('an inbox says that it is a demo, and shows messages as text, newest first'
   expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'));
 });
 
+test('an inbox shows the number of the order that a message is about, as text', async () => {
+  const query = new URLSearchParams({ order: '<b>K7F3' });
+  const { status } = await fetch(`${server.url}${inboxPath}?${query}`, { method: 'POST', body: message() });
+  expect(status).toBe(204);
+  expect(await read()).toContain(' · order &lt;b&gt;K7F3 · ');
+});
+
 test('an inbox refuses anything but messages', async () => {
   const before = await read();
   for (const body of ['', 'name=Ann', message({ message: '   ' }), '{"name":"Ann"}'])

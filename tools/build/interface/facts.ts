@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathsUnder } from '../../../server/handler.ts';
-import { refusalReasons } from '../../../src/checkout/refusal-reasons.ts';
+import { refusalReasons } from '../../../src/rules/refusal-reasons.ts';
 import { english } from '../../../src/words/english.ts';
 import type { Message } from '../../../src/words/message.ts';
 import type { ElementDeclaration, Named } from '../manifest/custom-elements.ts';

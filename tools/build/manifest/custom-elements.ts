@@ -87,6 +87,9 @@ function readAttributes(file: string): AttributeDeclaration[] {
   const comments = new Map<string, Node>();
   const visit = (node: Node): void => {
     if (ts.isPropertyAssignment(node)) comments.set(node.name.getText(), node);
+    // A table that several elements share.
+    else if (ts.isImportDeclaration(node) && /attributes as /.test(node.getText()))
+      visit(parse(join(dirname(file), node.moduleSpecifier.getText().slice(1, -1))));
     else ts.forEachChild(node, visit);
   };
   visit(parse(file));

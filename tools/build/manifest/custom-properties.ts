@@ -24,7 +24,7 @@ const meanings: Readonly<Record<string, string>> = {
   '--wellness-picture-ratio': 'Ratio of width to height of the plate behind a picture, such as `4 / 5`.',
   '--wellness-picture-fit': '`contain` shows pictures whole, `cover` fills their plate.',
   '--wellness-radius': 'Roundness of corners.',
-  '--wellness-font': "Font of all text; the word `host` means the page's own.",
+  '--wellness-font': "Font of all text: a list of fonts, or the word `host` for the page's own.",
   '--wellness-font-display': 'Font of names, titles and totals, if it differs from the other text.',
   '--wellness-z-index': 'Layer of the fixed cart button.',
   '--wellness-toast-position':

@@ -1,7 +1,7 @@
 import manifest from '../../../package.json' with { type: 'json' };
 
 /**
- * URL of a section of the documentation, such as `elements#wellness-rating`: on the site that `DOCS_URL` names, else the
+ * URL of a section of the documentation, such as `products#variants`: on the site that `DOCS_URL` names, else the
  * Markdown of this release in the published package.
  */
 export function docsUrl(section: string, site = process.env.DOCS_URL): string {

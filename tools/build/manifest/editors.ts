@@ -2,6 +2,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import type { ElementDeclaration, Named } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
 import { docsUrl } from './docs-url.ts';
+import { pageOf } from './element-pages.ts';
 import { type PageAttribute, pageAttributes } from './page-attributes.ts';
 
 /** The values of a type that is a choice of texts. */
@@ -17,6 +18,7 @@ const list = (title: string, entries: readonly Named[]) =>
  * `valueSet` of attributes, custom-element-jet-brains-integration 1.8 `css.parts` and `js-types-syntax`.
  */
 
+const sectionOf = (tagName: string) => pageOf(tagName).replace('.md', '');
 const markdown = (value: string) => ({ kind: 'markdown', value });
 const references = (name: string, section: string) => [{ name, url: docsUrl(section) }];
 const named = (values: readonly string[]) => values.map((name) => ({ name }));
@@ -43,9 +45,9 @@ export function vscodeData(elements: readonly ElementDeclaration[]): object {
       description: markdown(initial === undefined ? description : `${description} Default: \`${initial}\`.`),
       ...(type === 'boolean' && { valueSet: 'v' }),
       ...(choices(type).length && { values: named(choices(type)) }),
-      references: references(`<${tagName}>`, `elements#${tagName}`),
+      references: references(`<${tagName}>`, sectionOf(tagName)),
     })),
-    references: references(`<${tagName}>`, `elements#${tagName}`),
+    references: references(`<${tagName}>`, sectionOf(tagName)),
   }));
   const globalAttributes = attributesOfPage(elements).map(({ name, description, on, values, section }) => ({
     name,
@@ -75,7 +77,7 @@ export const vscodeCssData = (
     name,
     description: markdown(`${description} Default: \`${initial}\`.`),
     ...(values && { values: named(values) }),
-    references: references('Custom properties', 'elements#custom-properties'),
+    references: references('Custom properties', 'tokens#custom-properties'),
   })),
   pseudoElements: byName(elements, ({ cssParts }) => cssParts).map(([name, lines]) => ({
     name: `::part(${name})`,
@@ -94,7 +96,7 @@ export function webTypes(elements: readonly ElementDeclaration[], properties: re
   const html = elements.map(({ tagName, description, attributes, events, cssParts, slots }) => ({
     name: tagName,
     description,
-    'doc-url': docsUrl(`elements#${tagName}`),
+    'doc-url': docsUrl(sectionOf(tagName)),
     attributes: attributes.map(({ name, type: { text: type }, default: initial, description }) => ({
       name,
       description,

@@ -1,5 +1,6 @@
-/** An example of each tag for docs/elements.md. A test runs them (test/packaging/manifest.spec.ts). */
+/** An example of each tag for its page in docs/elements. A test runs them (test/packaging/manifest.spec.ts). */
 export const examples: Readonly<Record<string, string>> = {
+  'wellness-cart': '<wellness-cart checkout-endpoint="/checkout" shop-url="/"></wellness-cart>',
   'wellness-cart-button': `<wellness-cart-button
   checkout-url="https://shop.example/cart/{items}"
   checkout-ids='{ "nmn-plus": "40123" }'

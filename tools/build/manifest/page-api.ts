@@ -1,4 +1,3 @@
-import { codes } from '../../../src/protocol/finding.ts';
 import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
 import { cell, code, table } from './markdown.ts';
 import { meaning, since } from './since.ts';
@@ -11,9 +10,6 @@ const types: readonly (readonly [file: string, name: string])[] = [
   ['cart/line.ts', 'ChosenVariant'],
   ['cart/line.ts', 'Plan'],
   ['cart/changes.ts', 'CartChange'],
-  ['catalog/catalog.ts', 'Product'],
-  ['catalog/catalog.ts', 'Variant'],
-  ['catalog/catalog.ts', 'ProductPlan'],
   ['catalog/catalog.ts', 'Regions'],
   ['rules/visitor.ts', 'StatedFacts'],
   ['rules/eligibility.ts', 'Approval'],
@@ -22,6 +18,9 @@ const types: readonly (readonly [file: string, name: string])[] = [
   ['outlets/toasts.ts', 'Toast'],
   ['protocol/finding.ts', 'Finding'],
 ];
+
+/** Types that a page of their own describes. */
+const elsewhere: Readonly<Record<string, string>> = { Product: 'catalog.md#product' };
 
 /** Short types that are written out in place. */
 const aliases: readonly (readonly [file: string, name: string])[] = [
@@ -49,16 +48,20 @@ const readable = (type: string) =>
     type.replaceAll(' | undefined', '').replaceAll('CatalogInput', 'readonly Product[]'),
   );
 const linked = (type: string) => {
-  const named = types.map(([, name]) => name).filter((name) => new RegExp(`\\b${name}\\b`).test(type));
-  return named.map((name) => `[${name}](#${name.toLowerCase()})`).join(', ');
+  const addresses = { ...Object.fromEntries(types.map(([, name]) => [name, `#${name.toLowerCase()}`])), ...elsewhere };
+  const named = Object.entries(addresses).filter(([name]) => new RegExp(`\\b${name}\\b`).test(type));
+  return named.map(([name, address]) => `[${name}](${address})`).join(', ');
 };
+
+/** Links the documents that a comment names. */
+const withLinks = (text: string) => text.replace(/\bdocs\/([\w-]+\.md)\b/g, '[$&]($1)');
 
 function method(path: string, { type, description, returns, throws }: Member): string {
   const signature = readable(type);
   return [
     `### \`${path}()\``,
     `\`\`\`\n${path}${signature}\n\`\`\``,
-    `${description} Stable since ${since}.`,
+    `${withLinks(description)} Stable since ${since}.`,
     returns && `Returns ${returns}`,
     throws && `Throws ${throws}`,
     linked(signature),
@@ -89,22 +92,17 @@ function section(title: string, path: string, all: readonly Member[]): string[] 
   ];
 }
 
-/** Fields that only the catalog writes: a variant merged into its product. */
-const internal = ['Product.variant', 'Product.product'];
-
-function typeSection({ name: owner, description, members }: Interface): string[] {
+function typeSection({ name, description, members }: Interface): string[] {
   return [
-    `### ${owner}`,
+    `### ${name}`,
     ...(description ? [description] : []),
     ...table(
       ['field', 'type', meaning],
-      members
-        .filter(({ name }) => !internal.includes(`${owner}.${name}`))
-        .map(({ name, isOptional, isMethod, type, description }) => [
-          code(name + (isOptional ? '?' : isMethod ? '()' : '')),
-          code(readable(type).replace(/^\(\): /, '')),
-          cell(description),
-        ]),
+      members.map(({ name, isOptional, isMethod, type, description }) => [
+        code(name + (isOptional ? '?' : isMethod ? '()' : '')),
+        code(readable(type).replace(/^\(\): /, '')),
+        cell(description),
+      ]),
     ),
   ];
 }
@@ -118,8 +116,8 @@ export function pageApi(): string {
     page.description,
     `Use it once \`wellness-ready\` has fired on \`document\`. In a bundle, import \`getPage()\` from \`@wellness/storefront\`. If a
 variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellness/1')]\`. Events are in
-[Elements](elements.md#events-on-document).`,
-    `On a [prerendered](prerendering.md) page, \`wellness.cart\` comes first, without \`paid()\`. The rest follows with
+[Events](events.md#sent-on-document).`,
+    `On a [prerendered](prerendering.md) page, \`wellness.cart\` comes first, without \`paid()\` and \`checkout()\`. The rest follows with
 \`wellness.js\`, which then fires \`wellness-ready\`.`,
     `\`npm run manifest\` writes this page from the comments in \`src/protocol/types.ts\`, and \`npm test\` fails when it is out of date.`,
     ...section('## `wellness`', 'wellness.', page.members),
@@ -127,14 +125,8 @@ variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellne
     '## `wellness.visitor`',
     visitor.description,
     ...section('', 'wellness.visitor.', visitor.members).slice(1),
-    '## What `wellness.doctor()` finds',
-    `Each finding has one of these as its \`code\`. [Troubleshooting](troubleshooting.md#findings) says how to correct each.`,
-    ...table(
-      ['code', meaning],
-      Object.entries(codes).map(([name, meaning]) => [code(name), cell(meaning)]),
-    ),
     '## Types',
-    'Objects that the page returns are frozen.',
+    'Objects that the page returns are frozen. [Catalog fields](catalog.md) has those of products, variants and plans, and\n[Troubleshooting](troubleshooting.md#findings) each `code` of a finding.',
     ...types.flatMap(([file, name]) => typeSection(readInterface(file, name))),
   ].join('\n\n')}\n`;
 }

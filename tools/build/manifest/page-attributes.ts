@@ -58,8 +58,8 @@ export const pageAttributes = (tagNames: readonly string[]): readonly PageAttrib
     name: 'data-wellness-tax',
     on: '`<html>`',
     description:
-      '`included`: the line under the total says that prices include taxes. `none`: there is no such line, in any language.',
-    values: ['included', 'none'],
+      '`included`: the line under the total says that prices include taxes. `added`: that they are added at checkout. `none`: there is no such line, in any language. Without it, taxes are added to prices in USD and CAD, and included in all others.',
+    values: ['included', 'added', 'none'],
     section: 'products#shipping-and-taxes',
   },
 ];

@@ -25,7 +25,7 @@ export const pageEvents: readonly PageEvent[] = [
   },
   {
     name: 'wellness-order-change',
-    type: "CustomEvent<{ readonly attempt: string; readonly status: 'open' | 'processing' | 'paid' | 'failed' | 'expired' }>",
+    type: "CustomEvent<{ readonly attempt: string; readonly status: 'open' | 'processing' | 'authorized' | 'paid' | 'failed' | 'expired' | 'released' }>",
     detail: '{ attempt, status }',
     description:
       'The page has learned the status of an order from the checkout server: once per change. Use it for the title of the page, for example.',

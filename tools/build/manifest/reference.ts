@@ -1,78 +1,21 @@
 import type { ElementDeclaration } from './custom-elements.ts';
-import type { CustomProperty } from './custom-properties.ts';
-import { examples, typesOf } from './examples.ts';
+import { listOf, ofThisStorefront } from './element-pages.ts';
+import { typesOf } from './examples.ts';
 import { cell, code, table } from './markdown.ts';
 import { pageAttributes } from './page-attributes.ts';
-import { pageEvents } from './page-events.ts';
-import { meaning, since } from './since.ts';
+import { meaning } from './since.ts';
 
 /** Limit of TypeScript in JSX, explained below the table. */
 const hyphens = 'Names with a hyphen¹';
 
-const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
-
-function section({ tagName, description, attributes, events, cssParts, cssStates, slots }: ElementDeclaration): string {
-  const example = examples[tagName];
-  if (!example) throw new Error(`tools/build/manifest/examples.ts: no example of <${tagName}>`);
-  return [
-    `## \`<${tagName}>\``,
-    `${description} Stable since ${since}.`,
-    `\`\`\`html\n${example}\n\`\`\``,
-    ...table(
-      ['attribute', 'type', 'default', 'set by', meaning],
-      attributes.map(({ name, type, default: initial, description, owner }) => [
-        code(name),
-        code(type.text),
-        code(initial),
-        owner ? '**owner**' : 'author',
-        cell(description),
-      ]),
-    ),
-    ...table(
-      ['event', 'detail', meaning],
-      events.map(({ name, type, description }) => [code(name), code(detailOf(type.text)), cell(description)]),
-    ),
-    ...table(
-      ['part', meaning],
-      cssParts.map(({ name, description }) => [code(name), cell(description)]),
-    ),
-    ...table(
-      ['state', meaning],
-      cssStates
-        .filter(({ name }) => name !== 'late')
-        .map(({ name, description }) => [code(`:state(${name})`), cell(description)]),
-    ),
-    ...table(
-      ['slot', meaning],
-      slots.map(({ name, description }) => [code(name), cell(description)]),
-    ),
-  ].join('\n\n');
-}
-
-/** Elements whose content belongs to this storefront: its links, prices, partners and texts. */
-export const ofThisStorefront: readonly string[] = [
-  'wellness-footer',
-  'wellness-get-started',
-  'wellness-login',
-  'wellness-membership-tiers',
-  'wellness-nav',
-  'wellness-testimonial',
-];
-
-/** Each with the first sentence of its description. */
-const list = (elements: readonly ElementDeclaration[]) =>
-  elements
-    .map(({ tagName, description }) => `- [\`<${tagName}>\`](#${tagName}): ${description.split(/(?<=[.])\s/)[0]}`)
-    .join('\n');
-
 /** docs/elements.md. */
-export function reference(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): string {
+export function reference(elements: readonly ElementDeclaration[]): string {
   return `${[
     '# The elements',
     '**Elements for any shop**, with your own products, texts and colors:',
-    list(elements.filter(({ tagName }) => !ofThisStorefront.includes(tagName))),
+    listOf(elements.filter(({ tagName }) => !ofThisStorefront.includes(tagName))),
     '**Elements of this storefront alone**, with its own links, prices and texts:',
-    list(elements.filter(({ tagName }) => ofThisStorefront.includes(tagName))),
+    listOf(elements.filter(({ tagName }) => ofThisStorefront.includes(tagName))),
     '## How to read the tables',
     `- **Attributes** have a property of the same meaning in camelCase: \`product-id\`, \`productId\`. Invalid values log a warning
   and fall back to the default. Removing an attribute restores its default.
@@ -80,21 +23,10 @@ export function reference(elements: readonly ElementDeclaration[], properties: r
   [placeholders](embedding.md#placeholders). \`custom-elements.json\` has the mark as \`owner\`.
 - **Events** bubble and are composed.
 - **Parts** are styled with \`::part(…)\`.
-- **States**: every element has \`:state(late)\` while its view or its language file is loading.`,
-    `[Editors](#editors) complete all of this, and frameworks have [types](#types). \`npm run manifest\` writes this page from the
-comments in \`src/elements\`, and \`npm test\` fails when it is out of date.`,
-    ...elements.map(section),
-    '## Custom properties',
-    'Set them on the element or on any ancestor.',
-    ...table(
-      ['property', 'default', meaning],
-      properties.map(({ name, initial, description }) => [code(name), code(initial), description]),
-    ),
-    '## Events on `document`',
-    ...table(
-      ['event', 'detail', meaning],
-      pageEvents.map(({ name, detail, description }) => [code(name), code(detail), description]),
-    ),
+- **States** are selected with \`:state(…)\`.
+- [Custom properties](tokens.md) work on every element, and [some events](events.md) are sent on \`document\`.`,
+    `[Editors](#editors) complete all of this, and frameworks have [types](#types). \`npm run manifest\` writes these pages from
+the comments in \`src/elements\`, and \`npm test\` fails when they are out of date.`,
     '## Attributes of the page',
     'The kit reads these attributes of your own HTML.',
     ...table(
@@ -147,25 +79,12 @@ import, in a project that loads the script by a tag, write:`,
         ],
         ['Svelte', code('svelte.d.ts'), code('svelte-check'), ''],
         ['Astro', code('astro.d.ts'), code('astro check'), hyphens],
-        ['Angular', code('angular.js'), code('ngc'), 'Directives, see below'],
+        ['Angular', code('angular.js'), code('ngc'), '[Directives](frameworks.md#angular): an unknown tag is an error'],
         ['others', code('tags.d.ts'), '', 'The same attributes and events in the types of no framework'],
       ],
     ),
     `¹ TypeScript never reports an unknown attribute with a hyphen in JSX: \`produkt-id\` is no error, but a wrong value of
 \`heading-level\` and an unknown \`colour\` are. The components of \`react.js\` check every name.`,
-    `In Angular, import the directives into the component, or \`wellnessElements\` for all of them. Bindings and static
-attributes are then checked, and an unknown tag is an error:`,
-    `\`\`\`ts
-import { Component } from '@angular/core';
-import { wellnessElements } from '@wellness/storefront/angular';
-
-@Component({
-  selector: 'app-shop',
-  imports: [wellnessElements],
-  template: '<wellness-product-card product-id="nmn-plus" [headingLevel]="2"></wellness-product-card>',
-})
-export class Shop {}
-\`\`\``,
     `Angular never reports an unknown static attribute, so prefer bindings. Without the directives, \`schemas:
 [CUSTOM_ELEMENTS_SCHEMA]\` allows every tag and every attribute.`,
   ].join('\n\n')}\n`;

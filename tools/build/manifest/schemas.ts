@@ -64,9 +64,10 @@ const codes = {
   minItems: 1,
 };
 
-/** The rules about buyers of a product, and the sentence that must stand beside it. */
+/** The rules about buyers and orders of a product, and the sentence that must stand beside it. */
 const rules = {
   approval: { type: 'boolean' },
+  review: { type: 'boolean' },
   minAge: { ...count, maximum: 150 },
   regions: {
     type: 'object',
@@ -84,6 +85,10 @@ const withoutRules = without(Object.keys(rules));
 const withoutStock = without(['stock']);
 /** A product with variants counts each of them. */
 const withOneStock = { anyOf: [withoutStock, { properties: { variants: { maxItems: 0 } } }] };
+/** Amounts that are charged again cannot be held. */
+const withReviewOrPlans = {
+  anyOf: [{ properties: { review: { enum: [false, null, ''] } } }, { properties: { plans: { maxItems: 0 } } }],
+};
 
 /** Fields of a product that its variants may override. */
 const shared = {
@@ -151,7 +156,10 @@ export function catalogSchema(): Schema {
     variants: listOf({ $ref: '#/definitions/variant' }),
     plans: listOf({ $ref: '#/definitions/plan' }),
   };
-  const product = entry<CatalogInput[number]>('Product', ['id', 'name', 'price'], productFields, [withOneStock]);
+  const product = entry<CatalogInput[number]>('Product', ['id', 'name', 'price'], productFields, [
+    withOneStock,
+    withReviewOrPlans,
+  ]);
   return {
     $schema: DRAFT,
     title: 'Catalog',

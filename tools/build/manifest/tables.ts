@@ -1,8 +1,10 @@
 import { english, general } from '../../../src/words/english.ts';
 import type { ElementDeclaration } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
+import { pageOf } from './element-pages.ts';
 import { cell, code, table } from './markdown.ts';
 import { pageEvents } from './page-events.ts';
+import { reactPropertyOf } from './react-properties.ts';
 import { catalogSchema } from './schemas.ts';
 import { since } from './since.ts';
 
@@ -13,7 +15,7 @@ const page = (title: string, ...parts: readonly string[]) => `${[`# ${title}`, .
 const stable = `## Stable since ${since}`;
 
 const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
-const linkTo = (tagName: string) => `[\`${tagName}\`](elements.md#${tagName})`;
+const linkTo = (tagName: string) => `[\`${tagName}\`](${pageOf(tagName)})`;
 const isCancelable = (description: string) => (description.includes('preventDefault()') ? 'yes' : 'no');
 
 /** docs/events.md. */
@@ -29,6 +31,7 @@ export function eventsPage(elements: readonly ElementDeclaration[]): string {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { type, description, tags }]) => [
       code(name),
+      code(reactPropertyOf(name)),
       isCancelable(description),
       tags.length > 4
         ? 'every element that can fail, and `<html>` if the [list that it names](products.md#one-list-for-the-whole-page) does not load'
@@ -42,7 +45,7 @@ export function eventsPage(elements: readonly ElementDeclaration[]): string {
     '<!-- example: events -->',
     stable,
     '### Sent by elements',
-    ...table(['event', 'cancelable', 'sent by', 'detail', 'meaning'], ofElements),
+    ...table(['event', 'in React', 'cancelable', 'sent by', 'detail', 'meaning'], ofElements),
     '### Sent on `document`',
     ...table(
       ['event', 'cancelable', 'detail', 'meaning'],
@@ -68,28 +71,11 @@ export function tokensPage(elements: readonly ElementDeclaration[], properties: 
       ['property', 'default', 'meaning'],
       properties.map(({ name, initial, description }) => [code(name), code(initial), cell(description)]),
     ),
-    '### Parts',
-    ...elements.flatMap(({ tagName, cssParts }) =>
-      cssParts.length > 0
-        ? [
-            `#### \`<${tagName}>\` parts`,
-            ...table(
-              ['part', 'meaning'],
-              cssParts.map(({ name, description }) => [code(name), cell(description)]),
-            ),
-          ]
-        : [],
-    ),
-    '### States',
-    `Every element has \`:state(late)\` while its view or its language file is loading.`,
-    ...table(
-      ['state', 'element', 'meaning'],
-      elements.flatMap(({ tagName, cssStates }) =>
-        cssStates
-          .filter(({ name }) => name !== 'late')
-          .map(({ name, description }) => [code(`:state(${name})`), linkTo(tagName), cell(description)]),
-      ),
-    ),
+    '### Parts and states',
+    `The page of each element lists its parts and its states: ${elements
+      .filter(({ cssParts }) => cssParts.length > 0)
+      .map(({ tagName }) => linkTo(tagName))
+      .join(', ')}.`,
   );
 }
 

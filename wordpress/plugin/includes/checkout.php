@@ -15,11 +15,14 @@ function owners_attributes( string $element ): array {
 	$settings = settings();
 	switch ( $element ) {
 		case 'cart-button':
+		case 'cart':
 			$attributes = checkout_attributes( $settings ) + array(
-				'partner'     => $settings['partner'],
-				'discount'    => $settings['discount'],
-				'shop-url'    => $settings['shop'],
-				'persistence' => 'local' === $settings['persistence'] ? '' : $settings['persistence'],
+				'partner'            => $settings['partner'],
+				'discount'           => $settings['discount'],
+				'free-shipping-from' => $settings['free_shipping'],
+				'shop-url'           => $settings['shop'],
+				'cart-url'           => 'cart-button' === $element ? $settings['cart_page'] : '',
+				'persistence'        => 'local' === $settings['persistence'] ? '' : $settings['persistence'],
 			);
 			break;
 		case 'order-status':

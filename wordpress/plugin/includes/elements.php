@@ -14,6 +14,7 @@ const BLOCKS = array(
 	'product-card',
 	'product-grid',
 	'cart-button',
+	'cart',
 	'toaster',
 	'rating',
 	'get-started',

@@ -116,6 +116,9 @@ function check_entry( string $kind, $entry, array $path ): array {
 	if ( ! is_absent( $entry, 'stock' ) && ! empty( $entry['variants'] ) ) {
 		$mistakes[] = mistake( array_merge( $path, array( 'stock' ) ), __( 'must stand on the variants: each is counted by itself.', 'wellness-storefront' ) );
 	}
+	if ( true === ( $entry['review'] ?? null ) && ! empty( $entry['plans'] ) ) {
+		$mistakes[] = mistake( array_merge( $path, array( 'review' ) ), __( 'cannot be on with subscriptions: what is charged again cannot be held.', 'wellness-storefront' ) );
+	}
 	foreach ( $known['fields'] as $field => $schema ) {
 		$here = array_merge( $path, array( $field ) );
 		if ( is_absent( $entry, $field ) ) {

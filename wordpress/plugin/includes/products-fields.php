@@ -122,6 +122,7 @@ function product_fields_of_table(): array {
 		'regions'      => entry_field( __( 'Where it is sold', 'wellness-storefront' ), 'regions', __( 'Codes such as US-NY, CA. Empty: everywhere.', 'wellness-storefront' ) ),
 		'variantLabel' => entry_field( __( 'What visitors choose', 'wellness-storefront' ), 'text', __( 'Such as Size.', 'wellness-storefront' ) ),
 		'approval'     => entry_field( __( 'Only with an approval of a provider', 'wellness-storefront' ), 'check' ),
+		'review'       => entry_field( __( 'Charge it only after you have accepted the order', 'wellness-storefront' ), 'check', __( 'At the Wellness checkout server alone. Not with subscriptions.', 'wellness-storefront' ) ),
 		'listed'       => entry_field( __( 'Keep it out of grids', 'wellness-storefront' ), 'unless' ),
 		'variants'     => entry_field( __( 'Sizes or kinds', 'wellness-storefront' ), 'variants' ),
 		'plans'        => entry_field( __( 'Subscriptions', 'wellness-storefront' ), 'plans' ),

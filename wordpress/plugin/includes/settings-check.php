@@ -115,7 +115,19 @@ function check_setting( string $name, $typed, array $all ): array {
 		$problem = sanitize_text_field( $text ) === $text ? '' : __( 'This must be plain text on one line, without tags.', 'wellness-storefront' );
 		return array( $text, $problem );
 	}
+	if ( 'free_shipping' === $name ) {
+		return array( $text, check_threshold( $text ) );
+	}
 	return check_address( $name, $text );
+}
+
+/** Checks an amount above 0, which a currency may follow. */
+function check_threshold( string $text ): string {
+	if ( '' === $text || ( preg_match( '~^(\d+(\.\d+)?)(\s+[a-z]{3})?$~i', $text, $found ) && (float) $found[1] > 0 ) ) {
+		return '';
+	}
+	/* translators: %s: what was typed. */
+	return sprintf( __( '“%s” is no amount above 0, such as 50 or 12.50 EUR.', 'wellness-storefront' ), shortened( $text ) );
 }
 
 /** Checks the name of a function: never a path or code. */
@@ -137,7 +149,7 @@ function check_address( string $name, string $text ): array {
 		return array( '', '' );
 	}
 	// Links may be unencrypted or paths of this site. Orders, messages and prices must use https.
-	$is_link = 'shop' === $name;
+	$is_link = in_array( $name, array( 'shop', 'cart_page' ), true );
 	if ( ( $is_link || 'messages' === $name ) && preg_match( '~^/(?![/\\\\])~', $text ) ) {
 		return array( esc_url_raw( $text, array( 'http', 'https' ) ), '' );
 	}

@@ -102,7 +102,15 @@ function checkout_fields(): array {
 			'label' => __( '“Continue shopping” leads to', 'wellness-storefront' ),
 			'help'  => __( 'An address, or a path of this site such as /shop/. Empty: the cart just closes.', 'wellness-storefront' ),
 		),
-		'persistence'  => $in + array(
+		'cart_page'     => $in + array(
+			'label' => __( 'The cart is on the page', 'wellness-storefront' ),
+			'help'  => __( 'A page of this site with the Cart block, such as /cart/. The cart button leads there. Empty: it opens the cart beside the page.', 'wellness-storefront' ),
+		),
+		'free_shipping' => $in + array(
+			'label' => __( 'Shipping is free from', 'wellness-storefront' ),
+			'help'  => __( 'An amount such as 50, or 50 EUR: the cart says how much is missing. The checkout decides what shipping costs.', 'wellness-storefront' ),
+		),
+		'persistence'   => $in + array(
 			'label'   => __( 'The cart is kept', 'wellness-storefront' ),
 			'choices' => array(
 				'local'   => array( __( 'for the next visit, too', 'wellness-storefront' ), __( 'In the browser of the visitor, nowhere else.', 'wellness-storefront' ) ),

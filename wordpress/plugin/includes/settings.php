@@ -26,6 +26,8 @@ function default_settings(): array {
 		'partner'      => '',
 		'discount'     => '',
 		'shop'         => '',
+		'cart_page'    => '',
+		'free_shipping' => '',
 		'portal'       => '',
 		'messages'     => '',
 		'assessment'   => '',

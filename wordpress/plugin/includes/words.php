@@ -15,6 +15,7 @@ function about( string $element ): array {
 		'product-card'     => array( __( 'Product Card', 'wellness-storefront' ), __( 'One product, with its button.', 'wellness-storefront' ), 'products' ),
 		'product-grid'     => array( __( 'Product Grid', 'wellness-storefront' ), __( 'All products side by side.', 'wellness-storefront' ), 'grid-view' ),
 		'cart-button'      => array( __( 'Cart Button', 'wellness-storefront' ), __( 'Opens the cart, and says how much is in it.', 'wellness-storefront' ), 'cart' ),
+		'cart'             => array( __( 'Cart', 'wellness-storefront' ), __( 'The cart as a part of the page, with Checkout.', 'wellness-storefront' ), 'list-view' ),
 		'toaster'          => array( __( 'Messages', 'wellness-storefront' ), __( 'Where short messages appear, such as that something is in the cart.', 'wellness-storefront' ), 'format-status' ),
 		'rating'           => array( __( 'Rating', 'wellness-storefront' ), __( 'Stars, and how many reviews they come from.', 'wellness-storefront' ), 'star-filled' ),
 		'get-started'      => array( __( 'Get Started', 'wellness-storefront' ), __( 'A button that begins the assessment.', 'wellness-storefront' ), 'button' ),
@@ -55,6 +56,9 @@ function labels( string $element ): array {
 		'cart-button'  => array(
 			'position' => array( __( 'Where it stands', 'wellness-storefront' ), __( 'In the editor it is always shown here.', 'wellness-storefront' ) ),
 			'open'     => array( __( 'Open the cart with the page', 'wellness-storefront' ) ),
+		),
+		'cart'         => array(
+			'heading-level' => array( __( 'Heading level', 'wellness-storefront' ), __( 'From 1 to 6: one more than the heading above it.', 'wellness-storefront' ) ),
 		),
 		'toaster'      => array(
 			'duration' => array( __( 'How long a message stays', 'wellness-storefront' ), __( 'In thousandths of a second: 5000 are five seconds.', 'wellness-storefront' ) ),
@@ -112,6 +116,7 @@ function not_connected(): array {
 	$missing  = array();
 	if ( ! array_intersect_key( owners_attributes( 'cart-button' ), array_flip( array( 'checkout-url', 'checkout-endpoint' ) ) ) ) {
 		$missing['cart-button'] = __( 'Checkout is not connected yet.', 'wellness-storefront' );
+		$missing['cart']        = $missing['cart-button'];
 	}
 	if ( ! isset( owners_attributes( 'order-status' )['endpoint'] ) ) {
 		$missing['order-status'] = 'none' === $settings['checkout']

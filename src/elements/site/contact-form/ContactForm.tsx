@@ -1,7 +1,7 @@
 import { type ComponentType, type FormEvent, useRef, useState } from 'react';
-import { warn } from '../../../bridge/attributes.ts';
 import { useHost } from '../../../bridge/use-host.ts';
 import { useWords } from '../../../bridge/use-words.ts';
+import { warn } from '../../../markup/warn.ts';
 import type { Key } from '../../../words/language.ts';
 import type { ContactFormProps } from './attributes.ts';
 import type { Errors, FormViewProps, Name, State } from './FormView.tsx';

@@ -23,7 +23,9 @@ function FooterView({ brand, base, year, words }: ViewProps) {
         <List id="treatments" links={footerLinks.treatments} base={base} words={words} />
         <List id="company" links={footerLinks.company} base={base} words={words} />
         <List id="help" links={footerLinks.help} base={base} words={words} />
-        <p className="footer-end">{say('rights', { brand: year ? `${year} ${brand}` : brand })}</p>
+        <p className="footer-end">
+          {say('rights', { brand: year ? `${year} ${brand}` : brand })} <slot name="note" />
+        </p>
       </footer>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { change, move, parts, render, renderWarned, thePart, words } from '../../../../test/support/elements.ts';
+import { change, move, parts, render, renderWarned, root, thePart, words } from '../../../../test/support/elements.ts';
 import './footer.ts';
 
 /** Protects the footer: its links, its brand, and the base that they follow. */
@@ -54,6 +54,13 @@ describe('wellness-footer', () => {
     expect(paths(footer)).to.include('https://wellness.example/faq');
     await change(footer, 'base', null);
     expect(paths(footer)).to.include('/faq');
+  });
+
+  it('shows a sentence of the page beside the rights notice', async () => {
+    const footer = await render('<wellness-footer><span slot="note">A demonstration.</span></wellness-footer>');
+    const [note] = root(footer).querySelectorAll<HTMLSlotElement>('.footer-end slot');
+    expect(words(note?.assignedElements()[0])).to.equal('A demonstration.');
+    await expect(footer).to.be.accessible();
   });
 
   it('survives being moved', async () => {

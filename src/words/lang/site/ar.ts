@@ -16,8 +16,6 @@ export default {
   cancelAnyTime: 'يمكن الإلغاء في أي وقت',
   labs: 'تحاليل مخبرية كل ستة أشهر',
   everyTier: 'في كل مستوى',
-  nothingElse: 'لا شيء آخر مُدرَج بعد',
-  notListed: 'لم يُذكر بعد ما يتضمنه غير ذلك. اسألنا قبل اختياره.',
   home: 'الرئيسية',
   antiAging: 'مقاومة الشيخوخة',
   nadInjection: 'حقنة NAD+\u200e',

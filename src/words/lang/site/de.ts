@@ -16,8 +16,6 @@ export default {
   cancelAnyTime: 'Jederzeit kündbar',
   labs: 'Laborwerte alle 6 Monate',
   everyTier: 'In jeder Stufe',
-  nothingElse: 'Sonst ist noch nichts aufgeführt',
-  notListed: 'Was sie außerdem enthält, ist noch nicht angegeben. Fragen Sie uns, bevor Sie sie wählen.',
   home: 'Startseite',
   antiAging: 'Anti-Aging',
   nadInjection: 'NAD+-Injektion',

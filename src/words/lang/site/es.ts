@@ -16,8 +16,6 @@ export default {
   cancelAnyTime: 'Se puede cancelar en cualquier momento',
   labs: 'Análisis de laboratorio cada 6 meses',
   everyTier: 'En todos los niveles',
-  nothingElse: 'Todavía no figura nada más',
-  notListed: 'Todavía no figura qué más incluye. Pregúntenos antes de elegirlo.',
   home: 'Inicio',
   antiAging: 'Antienvejecimiento',
   nadInjection: 'Inyección de NAD+',

@@ -16,8 +16,6 @@ export default {
   cancelAnyTime: 'Résiliable à tout moment',
   labs: 'Analyses de laboratoire tous les 6 mois',
   everyTier: 'Dans chaque formule',
-  nothingElse: 'Rien d’autre n’est encore indiqué',
-  notListed: 'Ce qu’elle comprend d’autre n’est pas encore indiqué. Demandez-nous avant de la choisir.',
   home: 'Accueil',
   antiAging: 'Anti-âge',
   nadInjection: 'Injection de NAD+',

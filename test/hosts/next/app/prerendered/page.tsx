@@ -11,7 +11,7 @@ export default async function Page() {
     <wellness-cart-button checkout-endpoint="/checkout"></wellness-cart-button>
     <script type="application/json" data-wellness="catalog">${list}</script>
     <main><h1>Tea house</h1><wellness-product-grid heading-level="2"></wellness-product-grid></main>`,
-    { stylesheet: '/prerender.css' },
+    { stylesheet: '/prerender.css', lang: 'en' },
   );
   return (
     <>
