@@ -1,18 +1,19 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';
+import sharp from 'sharp';
 import { routes } from '../demo-site/routes.ts';
 import { readPage } from './build/page-sources.ts';
 import { titleOf } from './build/page-text.ts';
-import { reducePng } from './build/png.ts';
 import { shareImage, shareSize, shareTitle } from './build/share.ts';
 import { findChromium } from './find-browser.ts';
 
-/* `npm run images` renders the preview images of shared links, with the storefront's styles, fonts and art, offline. */
+/* `npm run images` renders the preview images of shared links, with the storefront's styles, fonts and pictures, offline. */
 
 const project = resolve(import.meta.dirname, '..');
 const demoSite = join(project, 'demo-site');
 const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -20,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function template(title: string, art: string, plate: 'oat' | 'mist'): string {
+function template(title: string, picture: string): string {
   return `<!doctype html>
 <html lang="en">
 <link rel="stylesheet" href="/demo-site/styles/base.css">
@@ -30,22 +31,18 @@ function template(title: string, art: string, plate: 'oat' | 'mist'): string {
   .words { position: relative; display: flex; flex-direction: column; justify-content: space-between; padding: 60px 56px 56px 64px; }
   .words img { height: 44px; align-self: start; }
   h1 { font-size: var(--size, 104px); text-wrap: balance; hyphens: manual; }
-  /* The light ends where the floor begins. */
-  .plate .sun { top: -7%; left: 4%; height: 90%; }
-  .plate .object { left: 50%; height: 88%; translate: -46% 0; }
-  .plate .wide { bottom: 6%; height: auto; width: 86%; translate: -50% 0; }
+  .plate img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; object-position: 50% 100%; }
+  .plate .alone { top: auto; bottom: 4%; height: 92%; object-fit: contain; translate: 5% 0; }
 </style>
 <body>
   <div class="words"><img src="/art/wordmark.svg" alt=""><h1>${escaped(title)}</h1></div>
-  <div class="plate ruled ${plate === 'mist' ? 'glass' : ''}">
-    <img class="sun" src="/art/window-light.svg" alt=""><img class="object" src="/art/${art}.svg" alt="">
-  </div>
+  <div class="plate ruled"><img class="${picture.includes('alone') ? 'alone' : ''}" src="/pictures/${picture}.avif" alt=""></div>
 </body>`;
 }
 
 /** The file behind a path of the template. */
 const fileOf = (pathname: string) =>
-  pathname.startsWith('/art/') ? join(demoSite, 'public', pathname) : join(project, pathname);
+  /^\/(?:art|pictures)\//.test(pathname) ? join(demoSite, 'public', pathname) : join(project, pathname);
 
 const browser = await chromium.launch({ executablePath: findChromium() });
 const page = await browser.newPage({ viewport: shareSize });
@@ -61,13 +58,11 @@ await page.route('**', async (route) => {
 for (const route of routes.filter(({ status, unlisted }) => status === undefined && !unlisted)) {
   const title = titleOf(readPage(route.file));
   const image = shareImage(route, title);
-  html = template(shareTitle(title), image.art, image.plate);
+  html = template(shareTitle(title), image.picture);
   // The host does not exist: the handler above responds to every request.
   await page.goto('http://images.invalid/');
   await page.evaluate(async () => {
     await Promise.all([...document.images].map((image) => image.decode()));
-    const object = document.querySelector<HTMLImageElement>('.object');
-    if (object && object.naturalWidth > object.naturalHeight * 1.1) object.classList.add('wide');
     // The largest size at which the title fits into three lines.
     const heading = document.querySelector('h1');
     for (let size = 104; heading && size > 48; size -= 4) {
@@ -79,8 +74,12 @@ for (const route of routes.filter(({ status, unlisted }) => status === undefined
   });
   const file = join(demoSite, 'public', image.file);
   mkdirSync(dirname(file), { recursive: true });
-  const png = await reducePng(await page.screenshot(), title);
-  writeFileSync(file, png);
-  console.log(`${String(Math.round(png.length / 1024)).padStart(4)} kB  ${image.file}`);
+  // The title tells a test whether the image is outdated.
+  const jpeg = await sharp(await page.screenshot())
+    .jpeg({ quality: 82, mozjpeg: true })
+    .withExif({ IFD0: { ImageDescription: title } })
+    .toBuffer();
+  writeFileSync(file, jpeg);
+  console.log(`${String(Math.round(jpeg.length / 1024)).padStart(4)} kB  ${image.file}`);
 }
 await browser.close();

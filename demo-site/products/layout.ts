@@ -10,8 +10,9 @@ interface ProductPage extends SectionData {
   readonly lede: string;
   /** Programs that the product belongs to: page and name. */
   readonly programs: Readonly<Record<string, string>>;
-  /** Name of a drawing in public/art/, and its description. */
-  readonly art: string;
+  /** The name that its picture shares with other pages, so that it goes along from page to page. */
+  readonly shares: string;
+  /** Description of the picture. */
   readonly alt: string;
   /** Name of the rendered picture of the opening. */
   readonly picture: string;
@@ -148,7 +149,7 @@ export function layOutProduct(file: string): string {
     <wellness-cart-button shop-url="/supplements" checkout-endpoint="%CHECKOUT%"></wellness-cart-button>
     <main id="main">
       <section class="spread product${page.variant ? ` ${page.variant}` : ''}"${attribute('id', page.id)}>
-        <div class="plate ${page.isGlass ? 'glass ' : ''}ruled product-plate shares-${page.art}">
+        <div class="plate ${page.isGlass ? 'glass ' : ''}ruled product-plate shares-${page.shares}">
           ${still(page.picture, page.alt, page.variant === 'crowned' ? 'above' : 'beside')}
         </div>
         <div class="product-words">

@@ -180,10 +180,31 @@
     listed: false,
   };
   const supplements = [
-    { id: 'nmn-plus', name: 'NMN+', description: 'Cellular energy and NAD+ support', price: 89 },
-    { id: 'longevity-stack', name: 'Longevity Stack', description: 'Complete anti-aging formula', price: 129 },
-    { id: 'immune-support', name: 'Immune Support', description: 'Daily immune system boost', price: 49 },
-  ].map((product) => ({ ...product, href: `/supplements#${product.id}` }));
+    {
+      id: 'nmn-plus',
+      name: 'NMN+',
+      description: 'Cellular energy and NAD+ support',
+      price: 89,
+      image: '/pictures/nmn-plus-alone-480.avif',
+      href: '/supplements#nmn-plus',
+    },
+    {
+      id: 'longevity-stack',
+      name: 'Longevity Stack',
+      description: 'Complete anti-aging formula',
+      price: 129,
+      image: '/pictures/longevity-stack-alone-480.avif',
+      href: '/supplements#longevity-stack',
+    },
+    {
+      id: 'immune-support',
+      name: 'Immune Support',
+      description: 'Daily immune system boost',
+      price: 49,
+      image: '/pictures/immune-support-alone-480.avif',
+      href: '/supplements#immune-support',
+    },
+  ];
 
   const whenReady = (act) => {
     if (window.wellness?.visitor) act();

@@ -29,9 +29,12 @@ const isPictured = (product: Product) => [product, ...(product.variants ?? [])].
 /** Whether the product is shown by our own drawing. */
 const isDrawn = (product: Product) => !isPictured(product) && hasArt(product.id);
 
-/** Chooses one layout for all products of a grid. If any of them has a picture, all get space for one. */
-export function chooseLayout(products: readonly Product[]): 'shelf' | 'photos' | 'text' {
-  if (products.every(isDrawn)) return 'shelf';
+/**
+ * Chooses one layout for all products of a grid. If any of them has a picture, all get space for one.
+ * @param areCutOut whether the products' own pictures are drawings or cut-outs
+ */
+export function chooseLayout(products: readonly Product[], areCutOut: boolean): 'shelf' | 'photos' | 'text' {
+  if (products.every((product) => isDrawn(product) || (areCutOut && isPictured(product)))) return 'shelf';
   return products.some((product) => isPictured(product) || isDrawn(product)) ? 'photos' : 'text';
 }
 

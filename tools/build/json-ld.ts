@@ -14,9 +14,8 @@ export function jsonLd(route: Route, html: string, origin: string): string | und
 
 function products(route: Route, origin: string): readonly Thing[] {
   if (route.path !== '/supplements') return [];
-  // Their drawings stand in the page; search engines get them as files.
   return supplements.map((product) =>
-    productThing({ ...product, image: `/art/${product.id}.svg` }, origin + route.path),
+    productThing({ ...product, image: `/pictures/${product.id}-alone-480.avif` }, origin + route.path),
   );
 }
 

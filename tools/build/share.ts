@@ -4,62 +4,53 @@ import type { Route } from '../../demo-site/routes.ts';
 interface ShareImage {
   /** Path below demo-site/public/, and in the URL. */
   readonly file: string;
-  /** Name of a drawing in demo-site/public/art/. */
-  readonly art: keyof typeof objects;
-  /** The background: warm for amber and paper, cool for clear glass. */
-  readonly plate: 'oat' | 'mist';
+  /** Name of a picture in demo-site/public/pictures/. */
+  readonly picture: string;
   readonly alt: string;
 }
 
 export const shareSize = { width: 1200, height: 630 } as const;
 
 const objects = {
-  'bottle-plain': 'a plain amber bottle',
-  'bpc-157': 'a bottle labelled BPC-157',
-  capsules: 'loose capsules',
-  metformin: 'a bottle labelled Metformin',
-  'nasal-spray': 'a nasal spray bottle',
-  'nmn-plus': 'a bottle labelled NMN+',
-  parcel: 'a closed parcel',
-  sermorelin: 'a vial labelled Sermorelin',
-  vial: 'an amber vial with a blue cap',
-  'vial-clear': 'a clear glass vial with a blue cap',
-  'vial-plain': 'an amber vial',
-  'vitamin-b12': 'a vial labelled Vitamin B12',
+  'bpc-157-tall-day-1280': 'a bottle labelled BPC-157',
+  'glutathione-injection-tall-day-1280': 'a vial labelled Glutathione',
+  'home-tall-day-960': 'a vial labelled NAD+ before one labelled Glutathione',
+  'metformin-tall-day-1280': 'a bottle labelled Metformin',
+  'nad-injection-tall-day-1280': 'a vial labelled NAD+',
+  'nad-nasal-spray-tall-day-1280': 'a nasal spray labelled NAD+',
+  'nmn-plus-alone-480': 'a bottle labelled NMN+',
+  'parcel-wide-day-1200': 'a closed parcel',
+  'personalized-glp-1-injections-tall-day-1280': 'a vial labelled GLP-1',
+  'sermorelin-injection-wide-day-1200': 'a vial labelled Sermorelin',
+  'vitamin-b12-injection-tall-day-1280': 'a vial labelled B12',
+  'weight-loss-group-day-1280': 'a vial labelled GLP-1, a bottle labelled Metformin, and a parcel',
 } as const;
 
 const byPath: Readonly<Record<string, keyof typeof objects>> = {
-  '/': 'vial',
-  '/programs': 'capsules',
-  '/faq': 'bottle-plain',
-  '/team': 'vial-plain',
-  '/compliance': 'vial-plain',
-  '/supplements': 'nmn-plus',
-  '/anti-aging': 'vial',
-  '/weight-loss': 'vial-plain',
-  '/peptides': 'bpc-157',
-  '/sermorelin-injection': 'sermorelin',
-  '/products/nad-injection': 'vial',
-  '/products/nad-nasal-spray': 'nasal-spray',
-  '/products/glutathione-injection': 'vial-clear',
-  '/products/vitamin-b12-injection': 'vitamin-b12',
-  '/products/metformin': 'metformin',
-  '/products/personalized-glp-1-injections': 'vial-plain',
-  '/products/bpc-157': 'bpc-157',
-  '/products/5f3a9c1e': 'parcel',
+  '/': 'home-tall-day-960',
+  '/programs': 'weight-loss-group-day-1280',
+  '/supplements': 'nmn-plus-alone-480',
+  '/anti-aging': 'home-tall-day-960',
+  '/weight-loss': 'weight-loss-group-day-1280',
+  '/peptides': 'bpc-157-tall-day-1280',
+  '/sermorelin-injection': 'sermorelin-injection-wide-day-1200',
+  '/products/nad-injection': 'nad-injection-tall-day-1280',
+  '/products/nad-nasal-spray': 'nad-nasal-spray-tall-day-1280',
+  '/products/glutathione-injection': 'glutathione-injection-tall-day-1280',
+  '/products/vitamin-b12-injection': 'vitamin-b12-injection-tall-day-1280',
+  '/products/metformin': 'metformin-tall-day-1280',
+  '/products/personalized-glp-1-injections': 'personalized-glp-1-injections-tall-day-1280',
+  '/products/bpc-157': 'bpc-157-tall-day-1280',
 };
-
-const cool = new Set<string>(['bpc-157', 'capsules', 'vial-clear', 'sermorelin']);
 
 /** Pages that are not listed are about the service, so they show a parcel. */
 export function shareImage(route: Route, title: string): ShareImage {
   const path = route.canonical ?? route.path;
-  const art = byPath[path] ?? 'parcel';
+  const picture = byPath[path] ?? 'parcel-wide-day-1200';
   return {
-    file: `og${path === '/' ? '/home' : path}.png`,
-    art,
-    plate: cool.has(art) ? 'mist' : 'oat',
-    alt: `“${shareTitle(title)}”, and beside it ${objects[art]}`,
+    file: `og${path === '/' ? '/home' : path}.jpg`,
+    picture,
+    alt: `“${shareTitle(title)}”, and beside it ${objects[picture]}`,
   };
 }
 

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { Connect, Plugin, UserConfig } from 'vite';
 import { resolveRoute, routes } from '../../demo-site/routes.ts';
 import { connect, connectionsFromEnv, devPort } from './connections.ts';
-import { drawings } from './drawings.ts';
 import { hosting } from './hosting.ts';
 import { react } from './library.ts';
 import { meta } from './meta.ts';
@@ -36,7 +35,7 @@ export const storefront: UserConfig = {
       checks: { bundlerTimings: false },
     },
   },
-  plugins: [pageSources(), pages(), meta(root), hosting(root), drawings(root), prerendered(root), pageStyles()],
+  plugins: [pageSources(), pages(), meta(root), hosting(root), prerendered(root), pageStyles()],
 };
 
 function pages(): Plugin {

@@ -1,7 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { stateOf } from '../../actions/state.ts';
+import { useHost } from '../../bridge/use-host.ts';
 import { useWords } from '../../bridge/use-words.ts';
 import type { Receipt as ReceiptOf } from '../../checkout/order.ts';
 import { sumOf } from '../../money/money.ts';
 import { choicesOf, propertiesOf } from '../../page/line-words.ts';
+import { getMirror } from '../../page/mirror.ts';
+import { getPage } from '../../page/page.ts';
+import { hasArt } from '../../ui/ProductArt.tsx';
+import { Picture } from '../../ui/ProductView.tsx';
 
 interface ReceiptProps extends ReceiptOf {
   /** Whether the payment page has decided `total`; before, it excludes shipping, taxes and discounts. */
@@ -17,7 +24,13 @@ interface ReceiptProps extends ReceiptOf {
 export function Receipt(props: ReceiptProps) {
   const { lines, discount, discounted, shipping, tax, total, currency, charged, refunded } = props;
   const { isPriced, number, paidAt, level } = props;
+  useSignals();
   const words = useWords();
+  const { element } = useHost();
+  // The page's list of products may come after the order.
+  getMirror().followCatalog();
+  const imageOf = ({ id }: { readonly id: string }) => getPage().shared.catalog.find(id)?.image;
+  const arePictured = lines.some((line) => imageOf(line) || hasArt(line.id));
   const { say } = words;
   const Heading = `h${Math.min(level, 6) as 3}` as const;
   const productsTotal = sumOf(lines, currency);
@@ -62,10 +75,19 @@ export function Receipt(props: ReceiptProps) {
       )}
       <ul aria-label={say('orderLines')}>
         {lines.map((line, index) => {
+          const image = imageOf(line);
           const details = [...choicesOf(line, words), ...propertiesOf(line, words)].join(' · ');
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change.
             <li key={index} part="line" className="receipt-line">
+              {arePictured && (
+                <Picture
+                  product={{ id: line.id, name: line.name, ...(image && { image }) }}
+                  className={`plate receipt-image ${image || !hasArt(line.id) ? 'plate-photo' : ''}`}
+                  small
+                  broken={stateOf(element).broken.value}
+                />
+              )}
               <Heading className="display text-name tight">{line.name}</Heading>
               <p className="figures">{words.total(sumOf([line], currency), currency)}</p>
               <p className="figures text-small text-muted">

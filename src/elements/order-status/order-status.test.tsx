@@ -423,6 +423,26 @@ describe('wellness-order-status', () => {
     await asked([json(unpaid)], (element) => expect(part(element, 'subscription')).to.equal(undefined));
   });
 
+  it('shows the pictures of the page’s products, also of a list that comes later, and no letters alone', async () => {
+    const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const lines = ['receipt-pot', 'receipt-cup'].map((id) => ({ id, name: `A ${id}`, quantity: 1, price: 9 }));
+    const source = {};
+    const shown = (element: Element) => parts(element, 'image').map((one) => one.getAttribute('src') ?? words(one));
+    await asked([json(order('paid', { lines, total: 18 }))], async (element) => {
+      expect(shown(element)).to.deep.equal([]);
+      shared.catalog.bring(source, [{ id: 'receipt-pot', name: 'Pot', price: 9, image }]);
+      await waitUntil(() => parts(element, 'image').length > 0, 'its picture is shown');
+      expect(shown(element)).to.deep.equal([image, 'A']);
+      await expect(element).to.be.accessible();
+      // The name and its price stand beside the picture.
+      for (const one of parts(element, 'line')) {
+        const [picture, name] = [one.children[0], one.children[1]].map((child) => child?.getBoundingClientRect());
+        expect(name?.left).to.be.above(picture?.right ?? Infinity);
+      }
+    });
+    shared.catalog.withdraw(source);
+  });
+
   it('shows amounts in the currency of the order and the language of the element, and what was chosen', async () => {
     const lines = [
       {

@@ -14,6 +14,7 @@ import { attributes, type OrderStatusProps } from './attributes.ts';
  * @csspart status - The state of the order, in words.
  * @csspart number - The order number.
  * @csspart line - A line of the receipt.
+ * @csspart image - The picture of its product, if the page's products have any.
  * @csspart total - The total of the receipt.
  * @csspart shipped - When the parcel was sent, by whom, and its tracking.
  * @csspart subscription - When the subscription renews, ends or has ended.

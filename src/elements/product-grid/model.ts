@@ -59,7 +59,7 @@ function pageProducts(element: Element | undefined, before: Load | undefined): L
 }
 
 function model(
-  { host: { element }, attributes: { catalog, headingLevel }, words }: Input<ProductGridProps>,
+  { host: { element }, attributes: { catalog, drawing, headingLevel }, words }: Input<ProductGridProps>,
   before: ProductGridViewProps | undefined,
 ): ProductGridViewProps {
   const { chosen, unavailable, broken } = stateOf(element);
@@ -73,6 +73,7 @@ function model(
       load.state === 'there' ? load.products : [],
       before?.eligibilities,
     ),
+    drawing,
     headingLevel,
     chosen: chosen.value,
     unavailable: unavailable.value,

@@ -106,6 +106,27 @@ describe('wellness-product-grid', () => {
     );
   });
 
+  it('puts cut-outs on one floor with drawing, if every product has a picture', async () => {
+    const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+    const pot = { id: 'grid-pot', name: 'Pot', price: 9, image };
+    const drawn = (grid: Element) =>
+      parts(grid, 'card').map((card) => (card as HTMLElement).dataset.picture === 'drawn');
+    await answering([json([pot, { ...pot, id: 'grid-cup' }]), json([pot, tea])], async () => {
+      const grid = await renderCatalog();
+      expect(drawn(grid)).to.deep.equal([false, false]);
+      await change(grid, 'drawing', '');
+      expect(drawn(grid)).to.deep.equal([true, true]);
+      // All objects stand on one line.
+      expect(new Set(parts(grid, 'image').map((picture) => picture.getBoundingClientRect().bottom)).size).to.equal(1);
+      await change(grid, 'drawing', null);
+      expect(drawn(grid)).to.deep.equal([false, false]);
+      await change(grid, 'drawing', '');
+      await change(grid, 'catalog', '/other.json');
+      await loaded(grid);
+      expect(drawn(grid)).to.deep.equal([false, false]);
+    });
+  });
+
   it('is accessible, also if its catalog fails', async () => {
     const grid = await render('<wellness-product-grid></wellness-product-grid>');
     await expect(grid).to.be.accessible();
@@ -133,11 +154,11 @@ describe('wellness-product-grid', () => {
   });
 
   it('resolves URLs of the catalog against the catalog’s own address', async () => {
-    const product = { ...tea, image: 'og/faq.png', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
+    const product = { ...tea, image: 'og/faq.jpg', imageAlt: 'A cup', href: '../tea', rating: 4.6, reviews: 3 };
     const base = `${location.origin}/demo-site/public`;
     await answering([json([product])], async () => {
       const grid = await renderCatalog(`${base}/products.json`);
-      expect(thePart<HTMLImageElement>(grid, 'image').src).to.equal(`${base}/og/faq.png`);
+      expect(thePart<HTMLImageElement>(grid, 'image').src).to.equal(`${base}/og/faq.jpg`);
       expect(thePart<HTMLImageElement>(grid, 'image').alt).to.equal('A cup');
       expect(thePart(grid, 'name').querySelector('a')?.href).to.equal(`${location.origin}/demo-site/tea`);
       expect(thePart(grid, 'rating').querySelector('[role="img"]')?.getAttribute('aria-label')).to.equal(

@@ -11,6 +11,7 @@ export type Load =
 
 export interface ProductGridViewProps extends ProductState {
   readonly load: Load;
+  readonly drawing: boolean;
   readonly headingLevel: number;
   readonly words: Words;
 }

@@ -94,7 +94,7 @@ for (const [what, path, file] of [
   ['the script', asset('.js'), asset('.js').slice(1)],
   ['the styles', asset('.css'), asset('.css').slice(1)],
   ['the library', library, library.slice(1)],
-  ['a drawing', '/art/vial.svg', 'art/vial.svg'],
+  ['a drawing', '/art/molecule.svg', 'art/molecule.svg'],
   ['the map of the site', '/sitemap.xml', 'sitemap.xml'],
 ] as const) {
   test(`sends ${what} in the smallest encoding that the browser accepts`, async () => {
@@ -157,7 +157,7 @@ test('compresses every text that is worth it, and nothing else', () => {
 for (const path of [
   '/index.html.br',
   '/supplements.html.gz',
-  '/art/vial.svg.br',
+  '/art/molecule.svg.br',
   '/_headers',
   '/art',
   '/art/',
