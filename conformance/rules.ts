@@ -1,104 +1,85 @@
-import { mistakeIn, type Schema } from './json-schema.ts';
-import { answerSchema, statusSchema } from './schemas.ts';
+import { askFor, type Endpoint, isForeign, post, RunEnded, send, shown } from './endpoint.ts';
+import {
+  allowedOrigin,
+  bodyMistake,
+  originMistake,
+  pageMistake,
+  personMistake,
+  priceMistake,
+  refusalMistake,
+} from './mistakes.ts';
+import { statusSchema } from './schemas.ts';
 
-/** A product that the endpoint sells, for the rules that need an order which it takes. */
-export interface TestProduct {
-  readonly id: string;
-  /** In the main unit. */
-  readonly price: number;
-  readonly currency: string;
-}
-
-export interface Endpoint {
-  /** The address in `checkout-endpoint`, without a slash at its end. */
-  readonly address: string;
-  /** Origin of a page that may post there. */
-  readonly origin: string;
-  readonly product?: TestProduct | undefined;
-}
+/** A sentence about what is wrong, or about why nothing is wrong. */
+type Outcome = string | { readonly note: string } | undefined;
 
 /** A rule of docs/checkout.md. */
 export interface Rule {
   readonly name: string;
   readonly says: string;
   readonly needsProduct?: true;
-  /** Resolves to what is wrong, if anything is. */
-  check(endpoint: Required<Endpoint>): Promise<string | undefined>;
+  /** @throws RunEnded if the rules after this one would say nothing */
+  check(endpoint: Required<Endpoint>): Promise<Outcome>;
 }
-
-const TIMEOUT_MS = 15_000;
 
 const newAttempt = () => crypto.randomUUID().replaceAll('-', '');
 
-const send = (address: string, init: RequestInit = {}) =>
-  fetch(address, { redirect: 'follow', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
-
-const post = ({ address, origin }: Endpoint, body: unknown, from = origin) =>
-  send(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', Origin: from },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-
-const orderOf = ({ product }: Required<Endpoint>, change: object = {}) => ({
+const orderOf = ({ product: { id, price, currency } }: Required<Endpoint>, quantity = 1, total = price * quantity) => ({
   attempt: newAttempt(),
-  items: [{ id: product?.id ?? '', quantity: 1, price: product?.price ?? 0 }],
-  currency: product?.currency ?? 'USD',
-  total: product?.price ?? 0,
+  items: [{ id, quantity, price }],
+  currency,
+  total,
   locale: 'en',
-  ...change,
 });
 
-const isAllowed = ({ headers }: Response, origin: string) =>
-  ['*', origin].includes(headers.get('access-control-allow-origin') ?? '');
-
-const unreadable = (response: Response, { address, origin }: Endpoint) =>
-  new URL(address).origin === origin || isAllowed(response, origin)
-    ? undefined
-    : `${response.status} has no Access-Control-Allow-Origin for ${origin}, so the page cannot read it`;
-
-async function bodyMistake(response: Response, schema: Schema, root: Schema = schema): Promise<string | undefined> {
-  const body: unknown = await response.json().catch(() => undefined);
-  if (body === undefined) return `${response.status} has no JSON in its body`;
-  const mistake = mistakeIn(schema, body, { path: '', root });
-  return mistake && `${response.status}: ${mistake}`;
-}
-
-const answer = answerSchema();
-const page = { $ref: '#/definitions/page' };
-const refusal = { $ref: '#/definitions/refusal' };
-
-const isRefusal = ({ status }: Response) => (status >= 400 && status < 500) || status === 502;
-
-/** The mistake of a response that must refuse. */
-async function refusalMistake(response: Response, endpoint: Endpoint): Promise<string | undefined> {
-  if (!isRefusal(response)) return `answered ${response.status}, not with a refusal (4xx)`;
-  return unreadable(response, endpoint) ?? (await bodyMistake(response, refusal, answer));
-}
-
-const pageMistake = async (response: Response, endpoint: Endpoint) =>
-  response.status === 200
-    ? (unreadable(response, endpoint) ?? (await bodyMistake(response, page, answer)))
-    : `answered ${response.status}, not 200: ${(await response.text()).slice(0, 200)}`;
+/** An order for the rules that need none that is taken. */
+const unknownOrder = (endpoint: Endpoint) =>
+  orderOf({
+    ...endpoint,
+    product: { id: `no-product-${newAttempt()}`, price: 1, currency: 'USD' },
+  } as Required<Endpoint>);
 
 export const rules: readonly Rule[] = [
   {
+    name: 'origin',
+    says: 'a page of --origin may post',
+    async check(endpoint) {
+      const { address, origin, product } = endpoint;
+      const given = await post(endpoint, product ? orderOf(endpoint) : unknownOrder(endpoint));
+      const { status, text, body } = given;
+      if (status === 404 || status === 405)
+        throw new RunEnded(`It answered ${status} to a post: is ${address} the address in checkout-endpoint?`);
+      if (status < 400 || status > 499 || body?.lines) return undefined;
+      // Endpoints that look at the origin first answer alike, whatever is posted.
+      const other = status === 403 ? undefined : await post(endpoint, '{');
+      if (other && (other.status !== status || other.text !== text)) return undefined;
+      throw new RunEnded(
+        `It refuses every post from ${origin}: name a page that may post, with --origin. It answered ${status}: ${shown(given)}.`,
+      );
+    },
+  },
+  {
     name: 'preflight',
     says: 'OPTIONS lets the page post JSON',
-    async check({ address, origin }) {
-      if (new URL(address).origin === origin) return undefined;
-      const response = await send(address, {
+    async check(endpoint) {
+      if (!isForeign(endpoint)) return undefined;
+      const given = await send(endpoint, {
         method: 'OPTIONS',
         headers: {
-          Origin: origin,
+          Origin: endpoint.origin,
           'Access-Control-Request-Method': 'POST',
           'Access-Control-Request-Headers': 'content-type',
         },
       });
-      if (!response.ok) return `answered ${response.status}`;
-      if (!isAllowed(response, origin)) return `has no Access-Control-Allow-Origin for ${origin}`;
-      const allowed = response.headers.get('access-control-allow-headers') ?? '';
-      return /\*|content-type/i.test(allowed) ? undefined : 'has no Content-Type in Access-Control-Allow-Headers';
+      const { status, headers } = given;
+      if (status < 200 || status > 299) return `It answered ${status} (204 expected).`;
+      const allowed = headers.get('access-control-allow-headers') ?? '';
+      return (
+        originMistake(given, endpoint) ??
+        (/\*|content-type/i.test(allowed)
+          ? undefined
+          : `It answered ${status} without Content-Type in Access-Control-Allow-Headers.`)
+      );
     },
   },
   {
@@ -106,8 +87,22 @@ export const rules: readonly Rule[] = [
     says: 'a page of another origin may not post',
     async check(endpoint) {
       const other = 'https://other.example';
-      const response = await post(endpoint, orderOf(endpoint), other);
-      return response.ok ? `answered ${response.status} to ${other}` : undefined;
+      const order = endpoint.product ? orderOf(endpoint) : unknownOrder(endpoint);
+      const { status } = await post(endpoint, order, other);
+      return status === 403 ? undefined : `It answered ${status} to ${other} (403 expected).`;
+    },
+  },
+  {
+    name: 'vary-origin',
+    says: 'answers that name the origin of the page have "Vary: Origin"',
+    async check(endpoint) {
+      const answers = { POST: await post(endpoint, '{'), GET: await askFor(endpoint, newAttempt()) };
+      for (const [method, given] of Object.entries(answers)) {
+        const isForAll = [null, '*'].includes(allowedOrigin(given));
+        if (!isForAll && !/(?:^|,)\s*(?:\*|origin)\s*(?:,|$)/i.test(given.headers.get('vary') ?? ''))
+          return `It answered ${given.status} to ${method} without Vary: Origin.`;
+      }
+      return undefined;
     },
   },
   {
@@ -119,27 +114,22 @@ export const rules: readonly Rule[] = [
     name: 'unknown-product',
     says: 'a product that is not sold is refused at its line, with "unknown"',
     async check(endpoint) {
-      const items = [{ id: `no-product-${newAttempt()}`, quantity: 1, price: 1 }];
-      const response = await post(endpoint, orderOf(endpoint, { items, total: 1 }));
-      const body = await response
-        .clone()
-        .json()
-        .catch(() => undefined);
-      const mistake = await refusalMistake(response, endpoint);
-      if (mistake) return mistake;
-      const [line] = Object(body).lines ?? [];
-      const isNamed = line?.id === items[0]?.id && line?.reason === 'unknown' && (line.index ?? 0) === 0;
-      return isNamed
-        ? undefined
-        : `names no line with the posted id and "unknown": ${JSON.stringify(body)?.slice(0, 200)}`;
+      const order = unknownOrder(endpoint);
+      const given = await post(endpoint, order);
+      const [line] = given.body?.lines ?? [];
+      const isNamed = line?.id === order.items[0]?.id && line?.reason === 'unknown' && (line.index ?? 0) === 0;
+      return (
+        refusalMistake(given, endpoint) ??
+        (isNamed ? undefined : `It names no line with the posted id and "unknown": ${shown(given)}.`)
+      );
     },
   },
   {
     name: 'unknown-order',
     says: 'an order that does not exist is 404',
-    async check({ address, origin }) {
-      const response = await send(`${address}/orders/${newAttempt()}`, { headers: { Origin: origin } });
-      return response.status === 404 ? undefined : `answered ${response.status}`;
+    async check(endpoint) {
+      const given = await askFor(endpoint, newAttempt());
+      return given.status === 404 ? originMistake(given, endpoint) : `It answered ${given.status} (404 expected).`;
     },
   },
   {
@@ -148,21 +138,21 @@ export const rules: readonly Rule[] = [
     needsProduct: true,
     async check(endpoint) {
       for (const quantity of [0, -1, 1.5]) {
-        const items = [{ id: endpoint.product.id, quantity, price: endpoint.product.price }];
-        const total = endpoint.product.price * quantity;
-        const mistake = await refusalMistake(await post(endpoint, orderOf(endpoint, { items, total })), endpoint);
-        if (mistake) return `${quantity}: ${mistake}`;
+        const given = await post(endpoint, orderOf(endpoint, quantity));
+        const mistake = refusalMistake(given, endpoint, `For quantity ${quantity} it`);
+        if (mistake) return mistake;
       }
       return undefined;
     },
   },
   {
     name: 'wrong-total',
-    says: 'an order with another total than the prices of the shop is refused',
+    says: 'another total than by the prices of the shop is refused, with these prices if any',
     needsProduct: true,
     async check(endpoint) {
-      const wrong = { total: endpoint.product.price + 1 };
-      return refusalMistake(await post(endpoint, orderOf(endpoint, wrong)), endpoint);
+      const { product } = endpoint;
+      const given = await post(endpoint, orderOf(endpoint, 1, product.price + 1));
+      return refusalMistake(given, endpoint) ?? priceMistake(given.body.lines, product);
     },
   },
   {
@@ -173,12 +163,51 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'same-attempt',
-    says: 'the same attempt may be posted twice',
+    says: 'the same attempt, posted again, gets the same address',
     needsProduct: true,
     async check(endpoint) {
       const order = orderOf(endpoint);
-      const mistake = await pageMistake(await post(endpoint, order), endpoint);
-      return mistake ?? (await pageMistake(await post(endpoint, order), endpoint));
+      const first = await post(endpoint, order);
+      const mistake = pageMistake(first, endpoint);
+      if (mistake) return mistake;
+      const second = await post(endpoint, order);
+      return (
+        pageMistake(second, endpoint, 'The second time it') ??
+        (first.body.url === second.body.url
+          ? undefined
+          : `It answered with ${first.body.url} and then with ${second.body.url}.`)
+      );
+    },
+  },
+  {
+    name: 'same-moment',
+    says: 'the same attempt, posted twice at the same moment, gets one address',
+    needsProduct: true,
+    async check(endpoint) {
+      const order = orderOf(endpoint);
+      const both = await Promise.all([post(endpoint, order), post(endpoint, order)]);
+      // The visitor may be asked to try again.
+      const taken = both.filter(({ status, body }) => status !== 503 && body?.reason !== 'busy');
+      const mistake = (taken.length > 0 ? taken : both).map((given) => pageMistake(given, endpoint)).find(Boolean);
+      if (mistake) return mistake;
+      const [first, ...more] = new Set(taken.map(({ body }) => body.url));
+      return more.length > 0 ? `It answered with ${first} and with ${more}.` : undefined;
+    },
+  },
+  {
+    name: 'changed-cart',
+    says: 'another cart under the same attempt is refused, with "changed"',
+    needsProduct: true,
+    async check(endpoint) {
+      const order = orderOf(endpoint);
+      const mistake = pageMistake(await post(endpoint, order), endpoint);
+      if (mistake) return mistake;
+      const given = await post(endpoint, { ...orderOf(endpoint, 2), attempt: order.attempt });
+      const wrong = refusalMistake(given, endpoint, 'For two pieces instead of one it');
+      if (wrong || given.body.reason === 'changed') return wrong;
+      return given.body.lines
+        ? { note: 'It could not be tried, because two pieces are refused at their line.' }
+        : `It answered ${given.status} with another reason ("changed" expected): ${shown(given)}.`;
     },
   },
   {
@@ -187,13 +216,18 @@ export const rules: readonly Rule[] = [
     needsProduct: true,
     async check(endpoint) {
       const order = orderOf(endpoint);
-      const mistake = await pageMistake(await post(endpoint, order), endpoint);
+      const mistake = pageMistake(await post(endpoint, order), endpoint);
       if (mistake) return mistake;
-      const response = await send(`${endpoint.address}/orders/${order.attempt}`, {
-        headers: { Origin: endpoint.origin },
-      });
-      if (!response.ok) return `answered ${response.status}`;
-      return unreadable(response, endpoint) ?? (await bodyMistake(response, statusSchema()));
+      const given = await askFor(endpoint, order.attempt);
+      const unread = originMistake(given, endpoint);
+      if (unread) return unread;
+      if (given.status === 404) return { note: 'It answered 404: it keeps no orders, and pages trust their address.' };
+      if (given.status !== 200) return `It answered ${given.status} (200 expected, or 404 if it keeps no orders).`;
+      return (
+        personMistake(given.body) ??
+        bodyMistake(given, statusSchema()) ??
+        priceMistake(given.body.lines, endpoint.product)
+      );
     },
   },
 ];

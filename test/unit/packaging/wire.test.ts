@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { expect } from '@playwright/test';
 import { mistakeIn } from '../../../conformance/json-schema.ts';
 import { answerSchema, orderSchema, statusSchema } from '../../../conformance/schemas.ts';
+import { MAX_CONSENT, MAX_LINES, MAX_PROPERTIES, MAX_TEXT } from '../../../server/limits.ts';
 import { readPosted } from '../../../server/posted.ts';
+import { ATTEMPT } from '../../../src/addresses/address.ts';
 import { samplesIn } from '../../support/samples.ts';
 
 /** Protects the schemas of what pages post and read: the examples of the documents satisfy them, and the server agrees. */
@@ -51,6 +54,18 @@ test('schema and checkout server agree on each value of each field', () => {
     const { [field]: _, ...body } = order;
     expect([mistakeIn(orderSchema(), body) === undefined, isTaken(body)], `without ${field}`).toEqual([false, false]);
   }
+});
+
+test('docs/checkout.md names the limits of its schema', () => {
+  const rows = readFileSync('docs/checkout.md', 'utf8').split('\n');
+  const limits = {
+    attempt: [ATTEMPT.slice(ATTEMPT.indexOf('{'))],
+    items: [`1 to ${MAX_LINES} lines`, `at most ${MAX_PROPERTIES}`, `1 to ${MAX_TEXT} characters`],
+    consent: [`at most ${MAX_CONSENT.toLocaleString('en')} characters`],
+  };
+  for (const [field, sentences] of Object.entries(limits))
+    for (const sentence of sentences)
+      expect(rows.find((row) => row.startsWith(`| \`${field}\` |`))).toContain(sentence);
 });
 
 test('the status of docs/after-the-sale.md satisfies its schema', () => {
