@@ -21,17 +21,9 @@ const words = { accept: 'accepted', decline: 'declined' } as const;
 interface DecidedRow extends Row {
   readonly decision: Decision | null;
   readonly decided_amount: string | number | bigint | null;
+  /** The amounts that its payment pages have charged. */
+  readonly captures: readonly number[];
 }
-
-interface PageRow {
-  readonly id: string;
-  readonly status: OrderStatus;
-  readonly captured: string | number | bigint | null;
-}
-
-const pagesOf = (db: Database, order: string) =>
-  db.query<PageRow>(sql`
-    select id, status, captured from checkout.payment_pages where order_id = ${order} order by id`);
 
 /** The decisions of the shop about orders whose amount is held. */
 export function createDecisions(database: Database, store: () => Promise<Store>): Decisions {
@@ -40,10 +32,15 @@ export function createDecisions(database: Database, store: () => Promise<Store>)
       const { mode } = await store();
       // Without a lock, which would hide the order from a notification that is due.
       for (;;) {
+        // In one statement: between two of them a payment may change the order.
         const [row] = await database.query<DecidedRow>(sql`
-          select ${COLUMNS}, o.decision, o.decided_amount from checkout.orders o where o.id = ${id}`);
+          select ${COLUMNS}, o.decision, o.decided_amount, (
+            select coalesce(json_agg(p.captured), '[]') from checkout.payment_pages p
+            where p.order_id = o.id and p.captured is not null
+          ) as captures
+          from checkout.orders o where o.id = ${id}`);
         if (!row) throw new OrderError(`There is no order ${id}.`);
-        const amount = compare(row, await pagesOf(database, id), kind, wanted);
+        const amount = compare(row, kind, wanted);
         if (row.status !== 'authorized' || row.decision !== null) return toOrder(row, mode);
         // The next sweep completes it, if this process cannot.
         const decided = await database.query(sql`
@@ -65,7 +62,8 @@ export function createDecisions(database: Database, store: () => Promise<Store>)
       const [order] = await database.query<Pick<DecidedRow, 'status' | 'session' | 'decision' | 'decided_amount'>>(sql`
         select status, session, decision, decided_amount from checkout.orders where id = ${id}`);
       if (!order) return [];
-      const held = (await pagesOf(database, id)).filter(({ status }) => status === 'authorized');
+      const held = await database.query<{ readonly id: string; readonly status: OrderStatus }>(sql`
+        select id, status from checkout.payment_pages where order_id = ${id} and status = 'authorized' order by id`);
       const deciding = decidingPage(held, order.session);
       const others = held.filter((page) => page !== deciding);
       const { status, decision, decided_amount: amount } = order;
@@ -91,16 +89,11 @@ export function createDecisions(database: Database, store: () => Promise<Store>)
  * @returns the amount to charge; null if there is none
  * @throws OrderError if they contradict each other
  */
-function compare(
-  row: DecidedRow,
-  pages: readonly PageRow[],
-  kind: Decision,
-  wanted: number | undefined,
-): number | null {
-  const { id, status, decision, decided_amount: before, charged } = row;
+function compare(row: DecidedRow, kind: Decision, wanted: number | undefined): number | null {
+  const { id, status, decision, decided_amount: before, charged, captures } = row;
   const refuse = (why: string) => new OrderError(`Order ${id} ${why}.`);
   const wasHeld = decision !== null || status === 'authorized' || status === 'released';
-  if (!wasHeld && !pages.some(({ captured }) => captured !== null))
+  if (!wasHeld && captures.length === 0)
     throw refuse(`is ${status}, and its amount was never held: it cannot be ${words[kind]}`);
   if (decision !== null && decision !== kind) throw refuse(`was ${words[decision]} before`);
   if (kind === 'decline') {
@@ -113,8 +106,7 @@ function compare(
   if (decision !== null && amount !== Number(before))
     throw refuse(`was accepted with ${before} before, not with ${amount}`);
   if (status === 'released') throw refuse('is released: its amount is held no longer');
-  const isCharged = pages.some(({ captured }) => captured !== null && Number(captured) === amount);
-  if (status === 'paid' && !isCharged) throw refuse(`is charged ${charged}, not ${amount}`);
+  if (status === 'paid' && !captures.includes(amount)) throw refuse(`is charged ${charged}, not ${amount}`);
   return amount;
 }
 

@@ -1,8 +1,10 @@
 import { beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
 import type { Database } from '../../server/database/database.ts';
-import { sql } from '../../server/database/sql.ts';
+import { type Statement, sql } from '../../server/database/sql.ts';
+import type { Store } from '../../server/database/store.ts';
 import type { Order, OrderStatus } from '../../server/order.ts';
+import { createDecisions } from '../../server/orders/decisions.ts';
 import type { Orders } from '../../server/orders/orders.ts';
 import type { PaymentPage } from '../../server/payment/payment.ts';
 import { describeDatabases, type OpenPlace, openOrders } from '../support/databases.ts';
@@ -67,6 +69,27 @@ function suite(openPlace: OpenPlace): void {
     for (const order of [accepted, declined, charged]) await pass(order, 90);
     await orders.announceExpiring();
     for (const order of [accepted, declined, charged, endless]) expect(await kindsOf(order)).toEqual(['authorized']);
+  });
+
+  test('a payment in the middle of a decision is no decision', async () => {
+    const order = await orders.findOrCreate(newOrder());
+    await orders.recordPage(order, pageOf(order));
+    let isFirst = true;
+    const interrupted: Database = {
+      ...database,
+      async query<T>(statement: Statement) {
+        const rows = await database.query<T>(statement);
+        if (isFirst) {
+          isFirst = false;
+          await orders.reconcile(pageWith(order, 'paid', { captured: 12_000 }));
+        }
+        return rows;
+      },
+    };
+    const decisions = createDecisions(interrupted, async () => ({ mode: 'test' }) as Store);
+    await expect(decisions.decide(order.id, 'decline')).rejects.toThrow('is open, and its amount was never held');
+    await expect(decisions.decide(order.id, 'decline')).rejects.toThrow('is charged: refund it');
+    expect(await decisions.decide(order.id, 'accept', 12_000)).toMatchObject({ status: 'paid', charged: 12_000 });
   });
 
   test('the first decision counts, whoever makes it at the same time', async () => {
