@@ -55,7 +55,7 @@ export const navigation: readonly Group[] = [
       page('stripe', 'Checkout with Stripe', 'From nothing to a paid test order, in ten minutes.'),
       page('checkout-server', 'Checkout server', 'Settings, payments, paid orders, and the fake Stripe.'),
       page('run-checkout', 'Going live', 'The checkout server behind a proxy, with back-ups and restarts.'),
-      page('run-a-shop', 'Run a shop', 'For owners: prices, stock, a day of orders, refunds, the end of a month.'),
+      page('run-a-shop', 'Run a shop', 'For owners: a day of orders, buyers who ask, refunds, the end of a month.'),
       page('shop-page', 'The shop’s page', 'Orders, packing slips and stock for the people who pack and send.'),
       page('after-the-sale', 'After the sale', 'Order status, thanks and emptying the cart.'),
     ],
