@@ -65,8 +65,8 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const purposes: readonly (readonly [name: string, purpose: string])[] = [
   ['wellness.js', 'The one script, as a module'],
   ['wellness.iife.js', 'The same as a classic script'],
-  ['rest.js', 'Views that a first paint rarely needs; loaded at the first sign of use'],
-  ['react-dom.js', 'react-dom; loaded at the first sign of use'],
+  ['rest.js', 'Views that a first paint rarely needs'],
+  ['react-dom.js', 'react-dom, and everything that it renders'],
   ['doctor.js', 'Diagnostics; loaded by `wellness.doctor()` alone'],
   ['wellness.css', 'Reserves space before elements are drawn'],
   ['entry.js', 'The entry of prerendered pages'],
@@ -111,6 +111,8 @@ export async function sizesPage(): Promise<string> {
         ]),
       ],
     ),
+    '### The first sign of use',
+    'A visitor presses or touches anything on the page, presses a key, moves the focus, or moves a pointer over an element of the kit. `rest.js` and `react-dom.js` load then, and earlier only [for some elements](embedding.md#what-the-script-loads).',
     '### Imports for bundlers',
     'Each import by itself in a bundle, minified. `react`, `react-dom` and the optional libraries of the checkout server are your own, and not counted. Languages and `doctor()` load only where a page uses them, and are not counted either.',
     ...table(
