@@ -183,9 +183,9 @@ export const wordGroups: readonly WordGroup[] = [
         'A field [on its page](stripe.md#more-on-stripes-page). Prices do not change by it',
       ),
       yes(
-        'Discount code, coupon, voucher, promo code',
-        'discount, discounts, promotion code, coupons, vouchers, discount field, Gutschein, Gutscheine, Gutscheincode, Rabatt, Rabattcode',
-        '[A discount code](checkout.md#a-discount-code). Stripe, Shopify or your endpoint decides what it takes off',
+        'Discount code, coupon, promo code',
+        'discount, discounts, promotion code, coupons, voucher, vouchers, voucher code, discount field, Gutschein, Gutscheine, Gutscheincode, Rabatt, Rabattcode',
+        '[A discount code](checkout.md#a-discount-code). Stripe, Shopify or your endpoint decides what it takes off. A voucher that people buy is a gift card',
       ),
       no(
         'Quantity discount, tiered prices',
@@ -193,8 +193,8 @@ export const wordGroups: readonly WordGroup[] = [
         'Sell packs as [variants](products.md#variants), each with its price',
       ),
       no(
-        'Gift card, store credit',
-        'gift cards, gift certificate, gift voucher, Geschenkgutschein, Geschenkkarte',
+        'Gift card, gift voucher, store credit',
+        'gift cards, gift certificate, voucher to buy, sell vouchers, Geschenkgutschein, Geschenkkarte, Wertgutschein',
         'Sell one as a product, and send a promotion code of Stripe: [discount codes](checkout-server.md#payments)',
       ),
       no(
@@ -240,17 +240,22 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Refund',
         'refunds, money back, Rückerstattung, Erstattung',
-        'In Stripe’s Dashboard, [by hand](run-a-shop.md#refund) or [by code](run-checkout.md#refunds). The receipt shows it',
+        'In Stripe’s Dashboard, [by hand](run-a-shop.md#refund) or [by code](run-checkout.md#refunds)',
       ),
       no(
-        'Returns, exchange',
-        'return, return label, RMA, Retoure, Rückgabe, Umtausch',
-        'Arrange it by mail, then [refund](run-checkout.md#refunds)',
+        'Returns, exchange, right of withdrawal',
+        'return, return label, RMA, withdrawal, withdrawal button, cancel an order, Retoure, Rückgabe, Umtausch, Widerruf, Widerrufsrecht, Widerrufsbutton',
+        'Name an address or a form of yours for it, then [refund](run-a-shop.md#refund)',
       ),
       stripe(
         'Dispute, chargeback, fraud',
         'disputes, chargebacks, Radar, fraud protection, Rückbuchung, Betrug',
         'Your shop hears of it: [when an order changes](checkout-server.md#when-an-order-changes)',
+      ),
+      yes(
+        'Fees, cost per sale',
+        'fee, costs, price of the kit, transaction fee, transaction fees, commission, monthly cost, license fee, Gebühr, Gebühren, Kosten, Provision',
+        'The kit takes none, per sale or per month. Stripe has its own: [what it costs](evaluate.md#what-it-costs)',
       ),
       stripe(
         '3-D Secure, SCA, PCI',
@@ -327,7 +332,7 @@ export const wordGroups: readonly WordGroup[] = [
       no(
         'Shipping by country, shipping zones',
         'shipping zone, country shipping, shipping by region, Versandzonen, Auslandsversand, Versand nach Land',
-        'Stripe’s page asks for the address after the price is set. [A function](checkout-server.md#shipping) sets prices by the page; offer "Abroad" as a way of its own',
+        'Stripe’s page asks for the address after the price is set. Offer "Abroad" as [a way of its own](checkout-server.md#shipping), or set prices by the page',
       ),
       yes(
         'Countries you ship to',
@@ -337,7 +342,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Local pickup',
         'click and collect, store pickup, pick up, Abholung, Selbstabholung',
-        'A [way of shipping](checkout-server.md#shipping) that costs nothing. Stripe asks for the address all the same',
+        'A [way of shipping](checkout-server.md#shipping) that costs nothing',
       ),
       no(
         'Delivery date, time slot',
@@ -369,6 +374,11 @@ export const wordGroups: readonly WordGroup[] = [
         'order status, order page, thank you page, thank-you page, confirmation page, Bestellstatus, Dankeseite, Quittung, Beleg',
         '[`<wellness-order-status>`](after-the-sale.md)',
       ),
+      no(
+        'Order lookup, "where is my order"',
+        'where is my order, find my order, look up an order, order tracking page, order history, WISMO, lost order, Wo ist meine Bestellung, Bestellung finden, Bestellverlauf',
+        'Buyers have the address of their order page. You find it by number: [a buyer asks for her order](run-a-shop.md#a-buyer-asks-for-her-order)',
+      ),
     ],
   },
   {
@@ -376,8 +386,8 @@ export const wordGroups: readonly WordGroup[] = [
     words: [
       yes(
         'Stock, inventory',
-        'inventories, inventory management, stock management, Lager, Lagerbestand, Bestand',
-        '[Count your stock](prices-and-stock.md#count-your-stock): nothing is sold twice',
+        'inventories, inventory management, stock management, stocktaking, oversell, oversold, overselling, sold twice, Lager, Lagerbestand, Bestand, Inventur, überverkauft',
+        '[Count your stock](prices-and-stock.md#count-your-stock), at our checkout server: nothing is sold twice',
       ),
       yes(
         'Sold out, out of stock',
@@ -460,6 +470,11 @@ export const wordGroups: readonly WordGroup[] = [
         'By command, by method or [by SQL](checkout-server.md#looking-at-orders)',
       ),
       yes(
+        'Accountant, end of a month',
+        'accountants, tax adviser, tax advisor, month-end, monthly closing, annual accounts, Steuerberater, Steuerberaterin, Monatsabschluss',
+        'Reports are in Stripe’s Dashboard: [the end of a month](run-a-shop.md#the-end-of-a-month)',
+      ),
+      yes(
         'Staff accounts, roles',
         'staff, users and roles, permissions, Mitarbeiter',
         '[A sign-in of your own](shop-page.md#a-sign-in-of-your-own) decides who works with the orders. There are no roles',
@@ -502,8 +517,8 @@ export const wordGroups: readonly WordGroup[] = [
     words: [
       yes(
         'Browsers, React versions',
-        'browser support, supported browsers, compatibility, Internet Explorer, old browsers, React 18, React 19, Browser',
-        'Chrome 125, Firefox 128, Safari 18 or newer; React 18.2 and 19: [what it needs](evaluate.md#what-it-needs)',
+        'browser support, supported browsers, compatibility, Internet Explorer, old browsers, older browser, Edge, iOS, iPhone, React 18, React 19, Browser',
+        'Chrome and Edge 125, Firefox 128, Safari 18 or newer; React 18.2 and 19: [what it needs](evaluate.md#what-it-needs)',
       ),
       yes(
         'SEO, structured data, JSON-LD',
@@ -526,7 +541,11 @@ export const wordGroups: readonly WordGroup[] = [
         'cookie banner, cookie, DSGVO, Datenschutz, cookie consent',
         'The kit sets no cookies: [privacy and security](privacy.md)',
       ),
-      yes('Content security policy, CSP', '', '[What the kit needs](embedding.md#content-security-policy)'),
+      yes(
+        'Content security policy, CSP',
+        'nonce, nonces, strict-dynamic, Trusted Types, strict policy, unsafe-inline',
+        '[What the kit needs](embedding.md#content-security-policy)',
+      ),
       yes('Subresource integrity, SRI', 'integrity', '[Verify the files](embedding.md#verify-the-files)'),
       yes(
         'Accessibility, WCAG, screen reader',
@@ -573,6 +592,11 @@ export const wordGroups: readonly WordGroup[] = [
       ),
       yes('Unit tests', 'Jest, Vitest, testing library, test in Jest', '[Unit tests](frameworks.md#unit-tests)'),
       yes('Embed in an iframe', 'iframe, frame, embed', '[In a frame](checkout.md#in-a-frame)'),
+      yes(
+        'Migrate away, lock-in',
+        'lock in, vendor lock-in, leave the kit, way out, exit, export everything, data portability, switch away, uninstall, Anbieterwechsel, Abhängigkeit',
+        '[How to leave again](evaluate.md#how-to-leave-again)',
+      ),
       no(
         'AI agent, MCP',
         'MCP server, agents, agentic commerce, ChatGPT shopping',

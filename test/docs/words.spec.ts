@@ -68,6 +68,18 @@ const asked: readonly (readonly [query: string, target: string])[] = [
   ['Versand', '/checkout/#shipping-costs'],
   ['Gutschein', '/checkout/#a-discount-code'],
   ['Gutscheine', '/checkout/#a-discount-code'],
+  ['voucher', '/checkout/#a-discount-code'],
+  ['gift voucher', '/checkout-server/#payments'],
+  ['where is my order', '/run-a-shop/#a-buyer-asks-for-her-order'],
+  ['order lookup', '/run-a-shop/#a-buyer-asks-for-her-order'],
+  ['oversold', '/prices-and-stock/#count-your-stock'],
+  ['nonce', '/embedding/#content-security-policy'],
+  ['migrate away', '/evaluate/#how-to-leave-again'],
+  ['lock-in', '/evaluate/#how-to-leave-again'],
+  ['fees', '/evaluate/#what-it-costs'],
+  ['Gebühren', '/evaluate/#what-it-costs'],
+  ['accountant', '/run-a-shop/#the-end-of-a-month'],
+  ['Widerruf', '/run-a-shop/#refund'],
 ];
 
 test('questions of clients, misspelt words, plurals and German words find their answers', async ({ page, docs }) => {
