@@ -142,7 +142,7 @@ export function createCounter({
     const details = await find(c.req.param('id'));
     if (details.order.status !== 'paid') throw new Problem(404, 'nothingHere');
     const buyer = await readBuyer(details, payment, report);
-    return c.html(<Slip texts={textsFor(c)} path={path} order={details.order} buyer={buyer} />);
+    return c.html(<Slip texts={textsFor(c)} path={path} details={details} buyer={buyer} />);
   });
 
   app.post(`${path}/orders/:id/shipped`, async (c) => {

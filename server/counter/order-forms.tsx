@@ -65,6 +65,7 @@ export function DecisionForms({ texts: { language, say }, path, details: { order
 export function OrderForms({ texts: { say }, path, details: { order, history } }: OrderFormsProps) {
   const address = `${path}/orders/${order.id}`;
   const isPaid = order.status === 'paid';
+  const isSent = order.shipped !== null && order.toSend === 0;
   const isForgotten = history.some(({ kind }) => kind === 'forgotten');
   const mayForget = states[order.status].stock !== 'held' && !isForgotten;
   if (!isPaid && !mayForget) return null;
@@ -89,10 +90,10 @@ export function OrderForms({ texts: { say }, path, details: { order, history } }
             maxlength={200}
             autocomplete="off"
             spellcheck={false}
-            value={order.shipped?.tracking}
+            value={isSent ? order.shipped?.tracking : undefined}
           />
-          <button class={order.shipped ? 'second' : 'button'} type="submit">
-            {say(order.shipped ? 'change' : 'ship')}
+          <button class={isSent ? 'second' : 'button'} type="submit">
+            {say(isSent ? 'change' : 'ship')}
           </button>
         </form>
       )}

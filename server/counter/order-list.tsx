@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Order, OrderStatus } from '../order.ts';
 import { describeLine } from '../orders/describe-line.ts';
-import type { OrderQuery } from '../orders/orders.ts';
+import type { FoundOrder, OrderQuery } from '../orders/orders.ts';
 import { statuses } from '../orders/states.ts';
 import { money, time } from './formats.ts';
 import type { Texts } from './texts.ts';
@@ -9,7 +9,7 @@ import type { Texts } from './texts.ts';
 interface OrderListProps {
   readonly texts: Texts;
   readonly path: string;
-  readonly orders: readonly Order[];
+  readonly orders: readonly FoundOrder[];
   /** The orders that wait for a decision, where the page shows all orders. */
   readonly waiting: readonly Order[];
   readonly query: OrderQuery;
@@ -117,11 +117,14 @@ function Waiting({ texts: { language, say }, path, waiting }: Pick<OrderListProp
   );
 }
 
+/** Whether the subscription of an order was paid again since its last parcel. */
+export const isRenewed = ({ shipped, toSend }: FoundOrder): boolean => toSend > (shipped ? 0 : 1);
+
 function OrderRow({
   texts: { language, say, event },
   path,
   order,
-}: Pick<OrderListProps, 'texts' | 'path'> & { readonly order: Order }) {
+}: Pick<OrderListProps, 'texts' | 'path'> & { readonly order: FoundOrder }) {
   const { id, number, status, createdAt, lines, total, subtotal, currency, flags, shipped, captureBefore } = order;
   return (
     <li>
@@ -133,6 +136,7 @@ function OrderRow({
       <span class="note">
         <State status={status} text={event(status)} isFlagged={flags.length > 0} />
         {shipped && <span>{event('shipped')}</span>}
+        {isRenewed(order) && <span>{say('toSend', { count: order.toSend })}</span>}
         {status === 'authorized' && captureBefore && (
           <span>{say('decideBy', { time: time(captureBefore, language) })}</span>
         )}

@@ -6,7 +6,7 @@ import type { OrderDetails } from '../orders/orders.ts';
 import type { KnownBuyer } from './buyer.ts';
 import { addressLines, money, time } from './formats.ts';
 import { DecisionForms, OrderForms } from './order-forms.tsx';
-import { State } from './order-list.tsx';
+import { isRenewed, State } from './order-list.tsx';
 import type { Texts } from './texts.ts';
 
 interface OrderPageProps {
@@ -46,6 +46,12 @@ export function OrderPage({ texts, path, details, buyer, paymentAddress }: Order
               <li>{event(flag)}</li>
             ))}
           </ul>
+        </section>
+      )}
+      {isRenewed(order) && (
+        <section class="notice waits" aria-labelledby="to-pack">
+          <h2 id="to-pack">{say('toPack')}</h2>
+          <p>{say('toSend', { count: order.toSend })}</p>
         </section>
       )}
       <DecisionForms texts={texts} path={path} details={details} />

@@ -1,23 +1,28 @@
 /** @jsxImportSource hono/jsx */
 import { describeLine } from '../orders/describe-line.ts';
 import type { OrderDetails } from '../orders/orders.ts';
+import { isRecurring } from '../payment/amount.ts';
 import type { KnownBuyer } from './buyer.ts';
 import { time } from './formats.ts';
 import { Sheet } from './layout.tsx';
+import { isRenewed } from './order-list.tsx';
 import { BuyerCard } from './order-page.tsx';
 import type { Texts } from './texts.ts';
 
 interface SlipProps {
   readonly texts: Texts;
   readonly path: string;
-  readonly order: OrderDetails['order'];
+  readonly details: OrderDetails;
   readonly buyer: KnownBuyer;
 }
 
-/** A packing slip for paper, without prices. */
-export function Slip({ texts, path, order, buyer }: SlipProps) {
+/** A packing slip for paper, without prices. Each parcel after the first has the lines of the subscription alone. */
+export function Slip({ texts, path, details: { order, history }, buyer }: SlipProps) {
   const { language, say } = texts;
-  const { id, number, createdAt, lines, shipping } = order;
+  const { id, number, createdAt, shipping, toSend } = order;
+  const sent = history.filter(({ kind }) => kind === 'shipped').length;
+  const isNext = sent > (toSend > 0 ? 0 : 1);
+  const lines = isNext ? order.lines.filter(isRecurring) : order.lines;
   return (
     <Sheet language={language} title={`${say('slip')} ${number}`}>
       <main class="slip">
@@ -28,6 +33,7 @@ export function Slip({ texts, path, order, buyer }: SlipProps) {
         <p class="note">
           <span>{say('order', { number })}</span>
           <time datetime={createdAt.toISOString()}>{time(createdAt, language)}</time>
+          {isRenewed(order) && <span>{say('toSend', { count: toSend })}</span>}
         </p>
         <section aria-labelledby="to">
           <h2 id="to">{say('shipTo')}</h2>

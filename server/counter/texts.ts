@@ -108,6 +108,12 @@ const texts = {
   ],
   all: ['All', 'Alle', 'Todos', 'Toutes'],
   toPack: ['To pack', 'Zu packen', 'Por preparar', 'À préparer'],
+  toSend: [
+    'Payments without a parcel: {count}',
+    'Zahlungen ohne Paket: {count}',
+    'Pagos sin paquete: {count}',
+    'Paiements sans colis : {count}',
+  ],
   states: ['By state', 'Nach Stand', 'Por estado', 'Par état'],
   find: ['Order number', 'Bestellnummer', 'Número de pedido', 'Numéro de commande'],
   search: ['Find', 'Suchen', 'Buscar', 'Rechercher'],

@@ -29,9 +29,15 @@ export interface HistoryEntry {
   readonly amount?: number;
 }
 
+/** An order, as a search finds it. */
+export interface FoundOrder extends Order {
+  /** The payments without a parcel: the first one, and those of the subscription since the last parcel, unless they were given back. */
+  readonly toSend: number;
+}
+
 /** An order with its history and its payment. */
 export interface OrderDetails {
-  readonly order: Order;
+  readonly order: FoundOrder;
   /** The oldest entry stands first. */
   readonly history: readonly HistoryEntry[];
   /** The payment page that has decided the order's state, else that of the last try; undefined until there is one. */
@@ -52,7 +58,7 @@ export interface HeldPage {
 
 /** Which orders a search finds. Without any of these it finds all. */
 export interface OrderQuery {
-  /** `to-pack`: paid and not given back, but not sent yet. */
+  /** `to-pack`: paid and not given back, and a payment has no parcel yet. */
   readonly status?: OrderStatus | 'to-pack' | undefined;
   /** The number or the id, in any case. */
   readonly number?: string | undefined;
@@ -158,11 +164,12 @@ export interface Orders {
   /** Newest first. `before`: `createdAt` and `id` of the last order of the previous page. */
   list(limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]>;
   /** The same for the orders that are searched for. */
-  search(query: OrderQuery, limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]>;
+  search(query: OrderQuery, limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly FoundOrder[]>;
   /** Undefined for an unknown order. */
   details(id: string): Promise<OrderDetails | undefined>;
   /**
-   * Stores that a paid order was sent, and how the buyer finds the parcel. A repetition changes what it names, and is not reported again.
+   * Stores that a paid order was sent, and how the buyer finds the parcel. A repetition changes what it names, and is not reported again;
+   * after a later payment of its subscription it is the next parcel, which replaces the former one.
    * @throws OrderError for an order that is not paid, or unknown; TypeError for a carrier or tracking that is not a text of at most
    * 200 characters
    */

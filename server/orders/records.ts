@@ -1,11 +1,11 @@
 import type { Database } from '../database/database.ts';
 import { sql } from '../database/sql.ts';
 import type { Store } from '../database/store.ts';
-import type { OrderLine } from '../order.ts';
+import type { Mode, Order, OrderLine } from '../order.ts';
 import type { PaymentPage } from '../payment/payment.ts';
 import { OrderError } from './order-error.ts';
-import type { HistoryEntry, OrderDetails, Orders } from './orders.ts';
-import { amount, COLUMNS, NUMBER_LENGTH, type Row, TO_PACK, toOrder } from './row.ts';
+import type { FoundOrder, HistoryEntry, OrderDetails, OrderQuery, Orders } from './orders.ts';
+import { amount, COLUMNS, NUMBER_LENGTH, type Row, TO_PACK, TO_SEND, toOrder } from './row.ts';
 import { decidingPage, states } from './states.ts';
 import { tidyOrders } from './tidying.ts';
 
@@ -13,33 +13,47 @@ type Records = Pick<Orders, 'list' | 'search' | 'details' | 'forget' | 'tidy'>;
 
 interface PageRow extends Pick<PaymentPage, 'id' | 'status' | 'payment'> {}
 
+interface FoundRow extends Row {
+  readonly to_send: number;
+}
+
+const toFound = (row: FoundRow, mode: Mode): FoundOrder => ({ ...toOrder(row, mode), toSend: row.to_send });
+
 interface EntryRow extends Pick<HistoryEntry, 'kind' | 'at'> {
   readonly amount: string | number | bigint | null;
 }
 
 /** The stored orders as the shop reads and clears them. */
 export function createRecords(database: Database, store: () => Promise<Store>): Records {
-  const records: Records = {
-    list: (limit, before) => records.search({}, limit, before),
-
-    async search({ status, number }, limit, before) {
-      const { mode } = await store();
-      const named = status === 'to-pack' ? TO_PACK : sql`o.status = ${status}`;
-      const ofStatus = status ? named : sql`true`;
-      const wanted = number?.trim().toUpperCase();
-      const ofNumber =
-        wanted === undefined ? sql`true` : sql`${wanted} in (o.id, left(o.id, ${NUMBER_LENGTH}::integer))`;
-      const older = before ? sql`(o.created_at, o.id) < (${before.createdAt}, ${before.id})` : sql`true`;
-      const rows = await database.query<Row>(sql`
-        select ${COLUMNS} from checkout.orders o where ${ofStatus} and ${ofNumber} and ${older}
+  async function find({ status, number }: OrderQuery, limit: number, before?: Pick<Order, 'createdAt' | 'id'>) {
+    const { mode } = await store();
+    const named = status === 'to-pack' ? TO_PACK : sql`o.status = ${status}`;
+    const ofStatus = status ? named : sql`true`;
+    const wanted = number?.trim().toUpperCase();
+    const ofNumber = wanted === undefined ? sql`true` : sql`${wanted} in (o.id, left(o.id, ${NUMBER_LENGTH}::integer))`;
+    const older = before ? sql`(o.created_at, o.id) < (${before.createdAt}, ${before.id})` : sql`true`;
+    const rows = await database.query<FoundRow>(sql`
+        select ${COLUMNS}, ${TO_SEND} as to_send from checkout.orders o where ${ofStatus} and ${ofNumber} and ${older}
         order by o.created_at desc, o.id desc limit ${limit}`);
+    return { rows, mode };
+  }
+
+  return {
+    async list(limit, before) {
+      const { rows, mode } = await find({}, limit, before);
       return rows.map((row) => toOrder(row, mode));
+    },
+
+    async search(query, limit, before) {
+      const { rows, mode } = await find(query, limit, before);
+      return rows.map((row) => toFound(row, mode));
     },
 
     async details(id) {
       const { mode } = await store();
       return database.transaction(async (db): Promise<OrderDetails | undefined> => {
-        const [row] = await db.query<Row>(sql`select ${COLUMNS} from checkout.orders o where o.id = ${id}`);
+        const [row] = await db.query<FoundRow>(sql`
+          select ${COLUMNS}, ${TO_SEND} as to_send from checkout.orders o where o.id = ${id}`);
         if (!row) return undefined;
         const pages = await db.query<PageRow>(sql`
           select id, status, payment from checkout.payment_pages where order_id = ${id} order by id`);
@@ -56,7 +70,7 @@ export function createRecords(database: Database, store: () => Promise<Store>): 
           ...(about !== null && { amount: amount(about) }),
         }));
         return {
-          order: toOrder(row, mode),
+          order: toFound(row, mode),
           history: [{ kind: 'open', at: row.created_at }, ...history],
           page: page && { id: page.id, payment: page.payment },
         };
@@ -84,5 +98,4 @@ export function createRecords(database: Database, store: () => Promise<Store>): 
       await tidyOrders(database);
     },
   };
-  return records;
 }

@@ -72,9 +72,29 @@ const REFUNDED: Statement = sql`(
     where s.order_id = o.id
   )`;
 
-/** Whether the order `o` is paid and not given back, but not sent yet. */
-export const TO_PACK: Statement = sql`(o.status = 'paid' and o.shipped_at is null
-  and ${REFUNDED} < greatest(coalesce(o.charged, o.total), 1))`;
+/**
+ * The later payments of an order `o` since its last parcel, without those that were given back. The numbers of changes say which came
+ * first, because the order's row is locked for each.
+ */
+const RENEWED: Statement = sql`(
+    select count(*)::integer from checkout.renewals r join checkout.changes c on c.id = 'renewed-' || r.id
+    left join checkout.refunds f on f.payment = r.payment
+    where r.order_id = o.id and coalesce(f.refunded, 0) < greatest(r.amount, 1) and c.seq > coalesce((
+      select max(p.seq) from checkout.changes p where p.order_id = o.id and p.kind = 'shipped'
+    ), 0)
+  )`;
+
+/** Whether the first payment of an order `o` is not given back, and no parcel was sent yet. */
+const UNSENT: Statement = sql`(o.shipped_at is null and ${REFUNDED} < greatest(coalesce(o.charged, o.total), 1))`;
+
+/** Whether the order `o` is paid, and a payment of it that was not given back has no parcel yet. */
+export const TO_PACK: Statement = sql`(o.status = 'paid' and (${UNSENT} or ${RENEWED} > 0))`;
+
+/** The number of these payments. */
+export const TO_SEND: Statement = sql`case when o.status = 'paid' then ${UNSENT}::integer + ${RENEWED} else 0 end`;
+
+/** Whether the next parcel of an order `o` is a new one. */
+export const IS_NEXT: Statement = sql`(o.shipped_at is null or ${RENEWED} > 0)`;
 
 /** All columns of an order `o`. */
 export const COLUMNS: Statement = sql`

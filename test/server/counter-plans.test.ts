@@ -1,0 +1,179 @@
+import { beforeEach, test } from 'node:test';
+import { expect } from '@playwright/test';
+import { createCounter } from '../../server/counter/counter.tsx';
+import type { Database } from '../../server/database/database.ts';
+import { sql } from '../../server/database/sql.ts';
+import type { Order } from '../../server/order.ts';
+import type { Orders } from '../../server/orders/orders.ts';
+import { createPayment } from '../../server/payment/page-settings.ts';
+import type { Renewal, Subscription } from '../../server/payment/payment.ts';
+import { describeDatabases, type OpenPlace, openOrders } from '../support/databases.ts';
+import { Invoices } from '../support/invoices.ts';
+import { followRefund, newAttempt, newOrder, pageOf } from '../support/new-order.ts';
+import { settings } from '../support/partners.ts';
+
+/** Orders with a plan on the shop's page: each later payment is one more parcel. */
+
+describeDatabases('plans on the shop’s page', suite);
+
+const december = new Date('2026-12-15T12:00:00.000Z');
+const lines: Order['lines'] = [
+  { id: 'mug', name: 'Mug', quantity: 1, unit: 1_500 },
+  {
+    id: 'tea',
+    name: 'Tea',
+    quantity: 2,
+    unit: 1_200,
+    plan: { id: 'monthly', name: 'Monthly', interval: 'month', count: 1 },
+  },
+];
+const text = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ')
+    .replace(/&nbsp;|\u00a0|\u202f/g, ' ')
+    .replace(/\s+/g, ' ');
+
+function suite(openPlace: OpenPlace): void {
+  let database: Database;
+  let orders: Orders;
+  let app: ReturnType<typeof createCounter>;
+
+  openOrders(openPlace, (opened) => {
+    ({ database, orders } = opened);
+    app = createCounter({
+      admin: () => true,
+      path: '/admin',
+      clientOf: () => '192.0.2.1',
+      orders,
+      payment: createPayment(new Invoices(), settings, async () => 'store'),
+      notify() {},
+      report() {},
+      // Only the forms of decisions and the pages of stock and products need these.
+      reviews: undefined as never,
+      stock: undefined as never,
+      list: undefined as never,
+    });
+  });
+  beforeEach(async () => {
+    await database.query(sql`truncate checkout.orders, checkout.events, checkout.refunds cascade`);
+  });
+
+  async function get(path: string, language = 'en'): Promise<string> {
+    const response = await app.request(`/admin${path}`, { headers: { 'Accept-Language': language } });
+    expect([path, response.status]).toEqual([path, 200]);
+    return text(await response.text());
+  }
+  async function ship(order: Order, fields: Record<string, string>): Promise<void> {
+    const { status } = await app.request(`/admin/orders/${order.id}/shipped`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(status).toBe(303);
+  }
+  const subscriptionOf = ({ id }: Order, more: Partial<Subscription> = {}): Subscription => ({
+    id: `sub_${id}`,
+    order: id,
+    status: 'active',
+    renewsAt: december,
+    endsAt: null,
+    ...more,
+  });
+  async function paid(): Promise<Order> {
+    const order = await orders.findOrCreate(newOrder({ lines, subtotal: 3_900 }));
+    await orders.recordPage(order, pageOf(order));
+    await orders.reconcile({ ...pageOf(order, 'paid'), subscription: subscriptionOf(order) });
+    return order;
+  }
+  const follow = (subscription: Subscription, renewal?: Renewal) =>
+    orders.followSubscription({
+      id: `evt_${newAttempt()}`,
+      kind: 'subscription',
+      subscription: subscription.id,
+      order: subscription.order,
+      readState: async () => ({ subscription, renewal }),
+    });
+  const renew = (order: Order, month: number, isPaid = true) =>
+    follow(subscriptionOf(order), {
+      id: `in_${order.id}-${month}`,
+      isPaid,
+      amount: isPaid ? 2_400 : 0,
+      payment: isPaid ? `pi_${order.id}-later-${month}` : null,
+    });
+  const toPack = async () => (await orders.search({ status: 'to-pack' }, 100)).map(({ id, toSend }) => [id, toSend]);
+  const parcels = async () => {
+    const found: (string | undefined)[] = [];
+    for (let notice = await orders.claimChange(false); notice; notice = await orders.claimChange(false)) {
+      if (notice.change?.kind === 'shipped') found.push(notice.change.id);
+      await orders.markNotified(notice);
+    }
+    return found;
+  };
+
+  test('a later payment brings the order back to those to pack', async () => {
+    const order = await paid();
+    expect(await toPack()).toEqual([[order.id, 1]]);
+    expect(await get('?status=to-pack')).not.toContain('without a parcel');
+    await ship(order, { carrier: 'Post', tracking: 'January' });
+    expect(await toPack()).toEqual([]);
+    // A payment that has failed is none.
+    await renew(order, 2, false);
+    expect(await toPack()).toEqual([]);
+    await renew(order, 2);
+    expect(await toPack()).toEqual([[order.id, 1]]);
+    for (const path of ['?status=to-pack', '', `/orders/${order.id}`])
+      expect(await get(path)).toContain('Payments without a parcel: 1');
+    expect(await get(`/orders/${order.id}`, 'de')).toContain('Zahlungen ohne Paket: 1');
+    expect(await get(`/orders/${order.id}`, 'es')).toContain('Pagos sin paquete: 1');
+    expect(await get(`/orders/${order.id}`, 'fr')).toContain('Paiements sans colis : 1');
+    const page = await get(`/orders/${order.id}`);
+    expect(page).toContain('Mark as shipped');
+    expect(page).not.toContain('Change the parcel');
+
+    const [first] = await parcels();
+    const before = (await orders.byId(order.id))?.shipped;
+    await ship(order, { tracking: 'February' });
+    const after = (await orders.byId(order.id))?.shipped;
+    expect(after).toEqual({ at: expect.any(Date), tracking: 'February' });
+    expect(after?.at.getTime()).toBeGreaterThan(before?.at.getTime() as number);
+    expect(await toPack()).toEqual([]);
+    // Another call changes this parcel.
+    await Promise.all(Array.from({ length: 5 }, () => orders.shipped(order.id, { carrier: 'Post' })));
+    expect((await orders.byId(order.id))?.shipped).toEqual({ ...after, carrier: 'Post' });
+    expect([first, ...(await parcels())]).toEqual([`shipped-${order.id}`, `shipped-${order.id}-2`]);
+    expect(await get(`/orders/${order.id}`)).toContain('Change the parcel');
+    await renew(order, 3);
+    await orders.shipped(order.id);
+    expect(await parcels()).toEqual([`shipped-${order.id}-3`]);
+  });
+
+  test('payments that wait together are counted, without those that were given back', async () => {
+    const order = await paid();
+    await renew(order, 2);
+    await renew(order, 3);
+    expect(await toPack()).toEqual([[order.id, 3]]);
+    expect(await get('?status=to-pack')).toContain('Payments without a parcel: 3');
+    await followRefund(orders, `pi_${order.id}-later-2`, async () => 2_400);
+    await followRefund(orders, `pi_${order.id}-later-3`, async () => 2_399);
+    expect(await toPack()).toEqual([[order.id, 2]]);
+    await followRefund(orders, pageOf(order, 'paid').payment as string, async () => 17_900);
+    expect(await toPack()).toEqual([[order.id, 1]]);
+    await followRefund(orders, `pi_${order.id}-later-3`, async () => 2_400);
+    expect(await toPack()).toEqual([]);
+  });
+
+  test('slips of later parcels have the lines of the plan alone', async () => {
+    const order = await paid();
+    const slip = () => get(`/orders/${order.id}/slip`);
+    expect(await slip()).toContain('1 × Mug 2 × Tea, Monthly');
+    await ship(order, {});
+    // Printed once more.
+    expect(await slip()).toContain('1 × Mug 2 × Tea, Monthly');
+    await renew(order, 2);
+    for (const sent of [false, true]) {
+      if (sent) await ship(order, {});
+      expect(await slip()).toContain('2 × Tea, Monthly');
+      expect(await slip()).not.toContain('Mug');
+    }
+  });
+}
