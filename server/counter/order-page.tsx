@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 
-import type { Shipped } from '../order.ts';
+import type { OrderSubscription, Shipped } from '../order.ts';
 import { describeLine } from '../orders/describe-line.ts';
 import type { OrderDetails } from '../orders/orders.ts';
 import type { KnownBuyer } from './buyer.ts';
@@ -84,6 +84,12 @@ export function OrderPage({ texts, path, details, buyer, paymentAddress }: Order
               </a>
             </section>
           )}
+          {order.subscription && (
+            <section aria-labelledby="subscription">
+              <h2 id="subscription">{say('subscription')}</h2>
+              <p>{subscriptionState(order.subscription, texts)}</p>
+            </section>
+          )}
           {order.shipped && (
             <section aria-labelledby="parcel">
               <h2 id="parcel">{say('parcel')}</h2>
@@ -143,6 +149,14 @@ function Amounts({
       {row(say('refunded'), amount(refunded))}
     </dl>
   );
+}
+
+/** The state of a subscription in words, with the date of what comes next. */
+function subscriptionState({ status, renewsAt, endsAt }: OrderSubscription, { language, say }: Texts): string {
+  const on = (date: Date) => ({ time: time(date, language) });
+  if (status === 'ended') return endsAt ? say('endedOn', on(endsAt)) : '';
+  const next = endsAt ? say('endsOn', on(endsAt)) : renewsAt && say('renewsOn', on(renewsAt));
+  return [say(status === 'active' ? 'active' : 'pastDue'), next].filter(Boolean).join(' ');
 }
 
 /** How the order was sent. Only an `https:` address is a link. */

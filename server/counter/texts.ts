@@ -178,6 +178,17 @@ const texts = {
     'Ver el pago en el servicio de pago',
     'Voir le paiement auprès du service de paiement',
   ],
+  subscription: ['Subscription', 'Abo', 'Suscripción', 'Abonnement'],
+  active: ['Active.', 'Läuft.', 'Activa.', 'Actif.'],
+  pastDue: [
+    'The last payment has failed.',
+    'Die letzte Zahlung ist fehlgeschlagen.',
+    'El último pago ha fallado.',
+    'Le dernier paiement a échoué.',
+  ],
+  renewsOn: ['Renews on {time}.', 'Verlängert sich am {time}.', 'Se renueva el {time}.', 'Se renouvelle le {time}.'],
+  endsOn: ['Ends on {time}.', 'Endet am {time}.', 'Termina el {time}.', 'Se termine le {time}.'],
+  endedOn: ['Ended on {time}.', 'Beendet am {time}.', 'Terminó el {time}.', 'A pris fin le {time}.'],
   ordered: ['Ordered', 'Bestellt', 'Fecha', 'Passée le'],
   signIn: ['Sign in', 'Anmelden', 'Iniciar sesión', 'Connexion'],
   signInMore: [

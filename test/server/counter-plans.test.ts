@@ -162,6 +162,25 @@ function suite(openPlace: OpenPlace): void {
     expect(await toPack()).toEqual([]);
   });
 
+  test('an order says how its subscription goes on', async () => {
+    const order = await paid();
+    const states: readonly [Partial<Subscription>, RegExp][] = [
+      [{}, /Subscription Active\. Renews on Dec 15, 2026, \d\d?:\d\d [AP]M \S+\. /],
+      [{ renewsAt: null, endsAt: december }, /Subscription Active\. Ends on Dec 15, 2026, [^.]+\. /],
+      [{ renewsAt: null }, /Subscription Active\. Actions/],
+      [{ status: 'past_due' }, /Subscription The last payment has failed\. Renews on Dec 15, 2026, [^.]+\. /],
+      [{ status: 'ended', renewsAt: null, endsAt: december }, /Subscription Ended on Dec 15, 2026, [^.]+\. /],
+    ];
+    for (const [state, sentence] of states) {
+      await follow(subscriptionOf(order, state));
+      expect(await get(`/orders/${order.id}`)).toMatch(sentence);
+    }
+    expect(await get(`/orders/${order.id}`, 'de')).toMatch(/Abo Beendet am 15\. Dez\. 2026, /);
+    const single = await orders.findOrCreate(newOrder());
+    await orders.recordPage(single, pageOf(single, 'paid'));
+    expect(await get(`/orders/${single.id}`)).not.toContain('Subscription');
+  });
+
   test('slips of later parcels have the lines of the plan alone', async () => {
     const order = await paid();
     const slip = () => get(`/orders/${order.id}/slip`);
