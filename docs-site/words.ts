@@ -467,7 +467,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Order export, accounting',
         'export orders, order export CSV, bookkeeping, DATEV, Buchhaltung, Bestellexport',
-        'By command, by method or [by SQL](checkout-server.md#looking-at-orders)',
+        'A month [as a CSV file](shop-page.md#a-month-for-the-accountant); also by command, by method or [by SQL](checkout-server.md#looking-at-orders)',
       ),
       yes(
         'Accountant, end of a month',

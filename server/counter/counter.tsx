@@ -18,6 +18,7 @@ import type { Payment } from '../payment/payment.ts';
 import type { Reviews } from '../reviewing.ts';
 import type { Stock } from '../stock/stock.ts';
 import { readBuyer } from './buyer.ts';
+import { csvOf, monthOf } from './csv.ts';
 import { decide, readAmount } from './decisions.ts';
 import type { CounterEnv } from './env.ts';
 import { Layout } from './layout.tsx';
@@ -126,6 +127,16 @@ export function createCounter({
       />
     );
     return show(c, texts, texts.say('orders'), list);
+  });
+
+  app.get(`${path}/orders.csv`, async (c) => {
+    const { month = '' } = c.req.query();
+    const days = monthOf(month);
+    if (!days) throw new Problem(400, 'badMonth');
+    return c.body(csvOf(await orders.accounts(days.from, days.until)), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="orders-${month}${isTest ? '-test' : ''}.csv"`,
+    });
   });
 
   app.get(`${path}/orders/:id`, async (c) => {

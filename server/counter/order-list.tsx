@@ -3,6 +3,7 @@ import type { Order, OrderStatus } from '../order.ts';
 import { describeLine } from '../orders/describe-line.ts';
 import type { FoundOrder, OrderQuery } from '../orders/orders.ts';
 import { statuses } from '../orders/states.ts';
+import { lastMonth } from './csv.ts';
 import { money, time } from './formats.ts';
 import type { Texts } from './texts.ts';
 
@@ -86,6 +87,21 @@ export function OrderList({ texts, path, orders, waiting, query, isFirst, next }
           )}
         </nav>
       )}
+      <form class="field month" action={`${path}/orders.csv`}>
+        <label for="month">{say('month')}</label>
+        <input
+          id="month"
+          name="month"
+          type="month"
+          pattern="2[0-9]{3}-(0[1-9]|1[0-2])"
+          placeholder="2026-11"
+          value={lastMonth()}
+          required
+        />
+        <button class="second" type="submit">
+          {say('csv')}
+        </button>
+      </form>
     </>
   );
 }

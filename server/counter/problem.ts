@@ -30,6 +30,7 @@ export type ProblemKey =
   | 'notTaken'
   | 'unsure'
   | 'badCount'
+  | 'badMonth'
   | 'notCounted'
   | 'signIn'
   | 'tooMany'

@@ -44,6 +44,7 @@ h2, dt, label { color: var(--muted); font-size: .875rem; font-weight: 500; line-
 .error { color: var(--error); }
 .field { display: flex; flex-wrap: wrap; gap: 6px 8px; margin-block: 20px 8px; }
 .field label { flex-basis: 100%; }
+.month { margin-top: 48px; }
 input { flex: 1 1 10rem; min-width: 0; max-width: 22rem; min-height: 48px; padding: 8px 14px; border: 1px solid var(--rule); border-radius: 3px; background: var(--sheet); color: inherit; font: inherit; }
 input:hover { border-color: var(--ink); }
 .button, .second { display: inline-flex; align-items: center; justify-content: center; min-height: 48px; padding: 8px 22px; border: 1px solid transparent; border-radius: 3px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 500; line-height: 1.25; text-decoration: none; cursor: pointer; }

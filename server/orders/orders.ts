@@ -44,6 +44,22 @@ export interface OrderDetails {
   readonly page: Pick<PaymentPage, 'id' | 'payment'> | undefined;
 }
 
+interface AccountHead extends Pick<Order, 'number' | 'currency'> {
+  /** When the checkout server has learned of it. */
+  readonly at: Date;
+}
+
+/** An entry for accountants: the payment of an order, a later payment of its subscription, a refund, or one that has failed. */
+export type AccountEntry = AccountHead &
+  (
+    | ({ readonly kind: 'payment' } & Pick<Order, 'subtotal' | 'discounted' | 'shipping' | 'tax' | 'total' | 'charged'>)
+    | {
+        readonly kind: 'renewed' | 'refunded' | 'refund-failed';
+        /** In the smallest unit. Negative for a refund that has failed. */
+        readonly amount: number;
+      }
+  );
+
 /** The shop's decision about an order whose amount is held. */
 export type Decision = 'accept' | 'decline';
 
@@ -167,6 +183,8 @@ export interface Orders {
   search(query: OrderQuery, limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly FoundOrder[]>;
   /** Undefined for an unknown order. */
   details(id: string): Promise<OrderDetails | undefined>;
+  /** Payments and refunds from one time until before another, in order. */
+  accounts(from: Date, until: Date): Promise<readonly AccountEntry[]>;
   /**
    * Stores that a paid order was sent, and how the buyer finds the parcel. A repetition changes what it names, and is not reported again;
    * after a later payment of its subscription it is the next parcel, which replaces the former one.

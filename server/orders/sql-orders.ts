@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts';
 import { prepareStore, type Store } from '../database/store.ts';
 import type { Mode } from '../order.ts';
 import { createStockStore } from '../stock/stock-store.ts';
+import { createAccounts } from './accounts.ts';
 import { createAttempts } from './attempts.ts';
 import { createDecisions } from './decisions.ts';
 import { createNotifications } from './notifications.ts';
@@ -41,6 +42,7 @@ export function createSqlOrders(database: Database, mode?: Mode, hooks: Hooks = 
     ...createPolling(database, store),
     ...createNotifications(database, store),
     ...createRecords(database, store),
+    ...createAccounts(database, store),
     close: () => database.close(),
   };
 }

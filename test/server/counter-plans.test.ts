@@ -1,16 +1,13 @@
 import { beforeEach, test } from 'node:test';
 import { expect } from '@playwright/test';
-import { createCounter } from '../../server/counter/counter.tsx';
 import type { Database } from '../../server/database/database.ts';
 import { sql } from '../../server/database/sql.ts';
 import type { Order } from '../../server/order.ts';
 import type { Orders } from '../../server/orders/orders.ts';
-import { createPayment } from '../../server/payment/page-settings.ts';
 import type { Renewal, Subscription } from '../../server/payment/payment.ts';
+import { counterOf, textOf } from '../support/counter.ts';
 import { describeDatabases, type OpenPlace, openOrders } from '../support/databases.ts';
-import { Invoices } from '../support/invoices.ts';
 import { followRefund, newAttempt, newOrder, pageOf } from '../support/new-order.ts';
-import { settings } from '../support/partners.ts';
 
 /** Orders with a plan on the shop's page: each later payment is one more parcel. */
 
@@ -27,32 +24,14 @@ const lines: Order['lines'] = [
     plan: { id: 'monthly', name: 'Monthly', interval: 'month', count: 1 },
   },
 ];
-const text = (html: string) =>
-  html
-    .replace(/<style>.*?<\/style>|<[^>]*>/gs, ' ')
-    .replace(/&nbsp;|\u00a0|\u202f/g, ' ')
-    .replace(/\s+/g, ' ');
-
 function suite(openPlace: OpenPlace): void {
   let database: Database;
   let orders: Orders;
-  let app: ReturnType<typeof createCounter>;
+  let app: ReturnType<typeof counterOf>;
 
   openOrders(openPlace, (opened) => {
     ({ database, orders } = opened);
-    app = createCounter({
-      admin: () => true,
-      path: '/admin',
-      clientOf: () => '192.0.2.1',
-      orders,
-      payment: createPayment(new Invoices(), settings, async () => 'store'),
-      notify() {},
-      report() {},
-      // Only the forms of decisions and the pages of stock and products need these.
-      reviews: undefined as never,
-      stock: undefined as never,
-      list: undefined as never,
-    });
+    app = counterOf(orders);
   });
   beforeEach(async () => {
     await database.query(sql`truncate checkout.orders, checkout.events, checkout.refunds cascade`);
@@ -61,7 +40,7 @@ function suite(openPlace: OpenPlace): void {
   async function get(path: string, language = 'en'): Promise<string> {
     const response = await app.request(`/admin${path}`, { headers: { 'Accept-Language': language } });
     expect([path, response.status]).toEqual([path, 200]);
-    return text(await response.text());
+    return textOf(await response.text());
   }
   async function ship(order: Order, fields: Record<string, string>): Promise<void> {
     const { status } = await app.request(`/admin/orders/${order.id}/shipped`, {
