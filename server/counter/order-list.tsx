@@ -22,10 +22,11 @@ interface OrderListProps {
 /** The most orders that the page names as waiting. */
 const MOST_WAITING = 5;
 
-/** One page of the orders, the newest first. */
+/** One page of the orders: those to pack oldest first, others newest first. */
 export function OrderList({ texts, path, orders, waiting, query, isFirst, next }: OrderListProps) {
   const { say, event } = texts;
   const { status, number } = query;
+  const isToPack = status === 'to-pack';
   const address = (parameters: Readonly<Record<string, string | undefined>>) => {
     const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
@@ -77,12 +78,12 @@ export function OrderList({ texts, path, orders, waiting, query, isFirst, next }
         <nav class="pages" aria-label={say('orders')}>
           {!isFirst && (
             <a class="second" href={address({ status })}>
-              {say('newest')}
+              {say(isToPack ? 'oldest' : 'newest')}
             </a>
           )}
           {next !== undefined && (
             <a class="second" href={address({ status, number, before: next })} rel="next">
-              {say('older')}
+              {say(isToPack ? 'newer' : 'older')}
             </a>
           )}
         </nav>

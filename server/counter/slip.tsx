@@ -3,7 +3,7 @@ import { describeLine } from '../orders/describe-line.ts';
 import type { OrderDetails } from '../orders/orders.ts';
 import { isRecurring } from '../payment/amount.ts';
 import type { KnownBuyer } from './buyer.ts';
-import { time } from './formats.ts';
+import { money, time } from './formats.ts';
 import { Sheet } from './layout.tsx';
 import { isRenewed } from './order-list.tsx';
 import { BuyerCard } from './order-page.tsx';
@@ -16,10 +16,10 @@ interface SlipProps {
   readonly buyer: KnownBuyer;
 }
 
-/** A packing slip for paper, without prices. Each parcel after the first has the lines of the subscription alone. */
+/** A packing slip for paper, without prices. Nobody knows which piece a refund is about. Each parcel after the first has the lines of the subscription alone. */
 export function Slip({ texts, path, details: { order, history }, buyer }: SlipProps) {
   const { language, say } = texts;
-  const { id, number, createdAt, shipping, toSend } = order;
+  const { id, number, createdAt, shipping, toSend, refunded, currency } = order;
   const sent = history.filter(({ kind }) => kind === 'shipped').length;
   const isNext = sent > (toSend > 0 ? 0 : 1);
   const lines = isNext ? order.lines.filter(isRecurring) : order.lines;
@@ -39,6 +39,7 @@ export function Slip({ texts, path, details: { order, history }, buyer }: SlipPr
           <h2 id="to">{say('shipTo')}</h2>
           <BuyerCard texts={texts} buyer={buyer} isPrinted />
         </section>
+        {!isNext && refunded > 0 && <p>{say('partlyRefunded', { amount: money(refunded, currency, language) })}</p>}
         <ul class="lines">
           {lines.map((line) => (
             <li>

@@ -130,6 +130,8 @@ const texts = {
     'Aucune commande n’a le numéro {number}.',
   ],
   older: ['Older orders', 'Ältere Bestellungen', 'Pedidos anteriores', 'Commandes plus anciennes'],
+  newer: ['Newer orders', 'Neuere Bestellungen', 'Pedidos posteriores', 'Commandes plus récentes'],
+  oldest: ['Oldest orders', 'Älteste Bestellungen', 'Pedidos más antiguos', 'Commandes les plus anciennes'],
   newest: ['Newest orders', 'Neueste Bestellungen', 'Pedidos más recientes', 'Commandes les plus récentes'],
   month: [
     'Payments and refunds of a month',
@@ -264,6 +266,12 @@ const texts = {
     'Le formulaire était illisible. Revenez en arrière et renvoyez-le.',
   ],
   slip: ['Packing slip', 'Packzettel', 'Nota de embalaje', 'Bordereau de préparation'],
+  partlyRefunded: [
+    'Refunded: {amount}. Check what to leave out.',
+    'Erstattet: {amount}. Prüfen Sie, was nicht mitgeschickt wird.',
+    'Reembolsado: {amount}. Compruebe qué no se envía.',
+    'Remboursé : {amount}. Vérifiez ce qui ne part pas.',
+  ],
   shipTo: ['Deliver to', 'Lieferadresse', 'Entregar a', 'Livrer à'],
   actions: ['Actions', 'Aktionen', 'Acciones', 'Actions'],
   parcel: ['Parcel', 'Paket', 'Paquete', 'Colis'],

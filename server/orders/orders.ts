@@ -179,8 +179,8 @@ export interface Orders {
   postponeNotification(notice: Notice): Promise<void>;
   /** Newest first. `before`: `createdAt` and `id` of the last order of the previous page. */
   list(limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly Order[]>;
-  /** The same for the orders that are searched for. */
-  search(query: OrderQuery, limit: number, before?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly FoundOrder[]>;
+  /** The same for the orders that are searched for; those to pack oldest first. `last`: as `before`. */
+  search(query: OrderQuery, limit: number, last?: Pick<Order, 'createdAt' | 'id'>): Promise<readonly FoundOrder[]>;
   /** Undefined for an unknown order. */
   details(id: string): Promise<OrderDetails | undefined>;
   /** Payments and refunds from one time until before another, in order. */

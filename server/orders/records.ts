@@ -25,27 +25,29 @@ interface EntryRow extends Pick<HistoryEntry, 'kind' | 'at'> {
 
 /** The stored orders as the shop reads and clears them. */
 export function createRecords(database: Database, store: () => Promise<Store>): Records {
-  async function find({ status, number }: OrderQuery, limit: number, before?: Pick<Order, 'createdAt' | 'id'>) {
+  async function find({ status, number }: OrderQuery, limit: number, last?: Pick<Order, 'createdAt' | 'id'>) {
     const { mode } = await store();
     const named = status === 'to-pack' ? TO_PACK : sql`o.status = ${status}`;
     const ofStatus = status ? named : sql`true`;
     const wanted = number?.trim().toUpperCase();
     const ofNumber = wanted === undefined ? sql`true` : sql`${wanted} in (o.id, left(o.id, ${NUMBER_LENGTH}::integer))`;
-    const older = before ? sql`(o.created_at, o.id) < (${before.createdAt}, ${before.id})` : sql`true`;
+    // The order that waits longest is packed first.
+    const [isBeyond, direction] = status === 'to-pack' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+    const ofRest = last ? sql`(o.created_at, o.id) ${isBeyond} (${last.createdAt}, ${last.id})` : sql`true`;
     const rows = await database.query<FoundRow>(sql`
-        select ${COLUMNS}, ${TO_SEND} as to_send from checkout.orders o where ${ofStatus} and ${ofNumber} and ${older}
-        order by o.created_at desc, o.id desc limit ${limit}`);
+        select ${COLUMNS}, ${TO_SEND} as to_send from checkout.orders o where ${ofStatus} and ${ofNumber} and ${ofRest}
+        order by o.created_at ${direction}, o.id ${direction} limit ${limit}`);
     return { rows, mode };
   }
 
   return {
-    async list(limit, before) {
-      const { rows, mode } = await find({}, limit, before);
+    async list(limit, last) {
+      const { rows, mode } = await find({}, limit, last);
       return rows.map((row) => toOrder(row, mode));
     },
 
-    async search(query, limit, before) {
-      const { rows, mode } = await find(query, limit, before);
+    async search(query, limit, last) {
+      const { rows, mode } = await find(query, limit, last);
       return rows.map((row) => toFound(row, mode));
     },
 

@@ -160,6 +160,32 @@ function suite(openPlace: OpenPlace): void {
     expect(await get(`/orders/${single.id}`)).not.toContain('Subscription');
   });
 
+  test('orders to pack are listed oldest first, 50 a page', async () => {
+    for (let i = 0; i < 51; i++) await paid();
+    const numbersIn = (html: string) =>
+      Array.from(html.matchAll(/class="number"[^>]*>([^<]+)</g), ([, number]) => number);
+    const oldest = (await orders.list(100)).map(({ number }) => number).reverse();
+    const read = async (path: string) => (await app.request(path)).text();
+    const first = await read('/admin?status=to-pack');
+    expect(numbersIn(first)).toEqual(oldest.slice(0, 50));
+    expect(textOf(first)).toContain('Newer orders');
+    const next = /href="([^"]+)" rel="next"/.exec(first)?.[1]?.replaceAll('&amp;', '&') as string;
+    const second = await read(next);
+    expect(numbersIn(second)).toEqual(oldest.slice(50));
+    expect(textOf(second)).toContain('Oldest orders');
+    expect(numbersIn(await read('/admin'))).toEqual(oldest.slice(1).reverse());
+  });
+
+  test('a slip says what was refunded, of the first payment alone', async () => {
+    const order = await paid();
+    await followRefund(orders, pageOf(order, 'paid').payment as string, async () => 1_500);
+    const slip = () => get(`/orders/${order.id}/slip`);
+    expect(await slip()).toContain('Refunded: $15.00. Check what to leave out.');
+    await ship(order, {});
+    await renew(order, 2);
+    expect(await slip()).not.toContain('Refunded');
+  });
+
   test('slips of later parcels have the lines of the plan alone', async () => {
     const order = await paid();
     const slip = () => get(`/orders/${order.id}/slip`);

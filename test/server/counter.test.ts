@@ -93,7 +93,15 @@ describe('access to the shop’s page', () => {
 
   test('without the option every address is 404', async () => {
     const { ask } = await open(undefined);
-    for (const path of ['', '/', '/orders/K7QX-3M9D-P2VN', '/orders/K7QX-3M9D-P2VN/slip', '/orders.csv?month=2026-11', '/stock', '/products'])
+    for (const path of [
+      '',
+      '/',
+      '/orders/K7QX-3M9D-P2VN',
+      '/orders/K7QX-3M9D-P2VN/slip',
+      '/orders.csv?month=2026-11',
+      '/stock',
+      '/products',
+    ])
       for (const method of ['GET', 'POST'])
         expect([path, (await ask(basic(), path, { method })).status]).toEqual([path, 404]);
   });
@@ -108,7 +116,8 @@ describe('access to the shop’s page', () => {
     expect((await ask(basic(''))).status).toBe(401);
     expect((await ask({ Authorization: 'Bearer x' })).status).toBe(401);
     // No part of the page is open, whether it exists or not.
-    for (const path of ['/', '/orders/x', '/orders.csv?month=2026-11', '/stock', '/none']) expect((await ask({}, path)).status).toBe(401);
+    for (const path of ['/', '/orders/x', '/orders.csv?month=2026-11', '/stock', '/none'])
+      expect((await ask({}, path)).status).toBe(401);
   });
 
   test('a password may have signs of any language', async () => {
