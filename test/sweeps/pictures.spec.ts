@@ -19,7 +19,7 @@ async function picturesOf(page: Page, path: string): Promise<Map<string, number>
   await expect
     .poll(() => image.evaluate((node: HTMLImageElement) => node.complete && node.naturalWidth > 0))
     .toBe(true);
-  for (const later of await page.locator('.still img[loading=lazy]').all())
+  for (const later of await page.locator('img[loading=lazy]').all())
     bodies.delete(await later.evaluate((node: HTMLImageElement) => node.currentSrc.replace(/^.*\//, '')));
   return new Map(await Promise.all([...bodies].map(async ([file, body]) => [file, (await body).length] as const)));
 }
