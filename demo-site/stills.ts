@@ -32,8 +32,6 @@ interface Pose {
   readonly size: string;
   /** Whether it stands below the first screen. */
   readonly isLate?: boolean;
-  /** Whether several stand side by side, none of them the first to load. */
-  readonly isOneOfMany?: boolean;
 }
 
 const poses: Readonly<Record<string, Pose>> = {
@@ -83,13 +81,11 @@ const poses: Readonly<Record<string, Pose>> = {
     frames: [{ ...tall, widths: [480], sizes: '(max-width: 1099px) 33vw, 24vw' }],
     file: 'tall-day-480',
     size: 'width="1280" height="1518"',
-    isOneOfMany: true,
   },
   'shelf-wide': {
     frames: [{ ...wide, media: '', sizes: '(max-width: 1099px) 60vw, 40vw' }],
     file: 'wide-day-640',
     size: 'width="1200" height="717"',
-    isOneOfMany: true,
   },
   lean: {
     frames: [
@@ -116,8 +112,8 @@ export function still(name: string, alt: string, pose: string): string {
   const found = poses[pose];
   if (!found)
     throw new Error(`There is no pose "${pose}" for the picture "${name}". Poses: ${Object.keys(poses).join(', ')}.`);
-  const { frames, file, size, isLate, isOneOfMany } = found;
-  const loading = isLate ? ' loading="lazy"' : isOneOfMany ? '' : ' fetchpriority="high"';
+  const { frames, file, size, isLate } = found;
+  const loading = isLate ? ' loading="lazy"' : ' fetchpriority="high"';
   const sources = frames.flatMap(({ frame, media, widths, sizes }) =>
     ['evening', 'day'].map((time) => {
       const files = widths.map((width) => `/pictures/${name}-${frame}-${time}-${width}.avif ${width}w`);
