@@ -46,10 +46,10 @@ async function buildEach(): Promise<void> {
   buildPartner();
   // dist-site/ includes the library under its published address, so that a static host needs nothing else.
   const published = `/wellness/${manifest.version}/`;
-  // Server modules, the command and source maps must not be published.
+  // Server modules, the commands and source maps must not be published.
   cpSync('dist', `dist-site${published}`, {
     recursive: true,
-    filter: (path) => !/[\\/](server\.(js|d\.ts)|(fake-stripe|catalog)\.js)$|\.map$/.test(path),
+    filter: (path) => !/[\\/](server\.(js|d\.ts)|(fake-stripe|catalog|conformance)\.js)$|\.map$/.test(path),
   });
   writeImportMap(`dist-site${published}`, siteOrigin() + published);
   await compressFolder('dist-site');

@@ -220,6 +220,6 @@ test('a server gives the answers that it is started with, at the port that it na
 
 test('the code of the checkout server is not served to pages', async () => {
   expect((await fetch(server.url + library)).status).toBe(200);
-  for (const file of ['server.js', 'server.js.map', 'server.d.ts', 'fake-stripe.js', 'catalog.js'])
+  for (const file of ['server.js', 'server.js.map', 'server.d.ts', 'fake-stripe.js', 'catalog.js', 'conformance.js'])
     expect((await fetch(`${server.url}/wellness/${manifest.version}/${file}`)).status, file).toBe(404);
 });
