@@ -434,10 +434,11 @@ describe('wellness-order-status', () => {
       await waitUntil(() => parts(element, 'image').length > 0, 'its picture is shown');
       expect(shown(element)).to.deep.equal([image, 'A']);
       await expect(element).to.be.accessible();
-      // The name and its price stand beside the picture.
+      // The name stands beside the picture, in Arabic on its left.
       for (const one of parts(element, 'line')) {
-        const [picture, name] = [one.children[0], one.children[1]].map((child) => child?.getBoundingClientRect());
-        expect(name?.left).to.be.above(picture?.right ?? Infinity);
+        const [picture, name] = [...one.children].map((child) => child.getBoundingClientRect()) as [DOMRect, DOMRect];
+        const gap = one.matches(':dir(rtl)') ? picture.left - name.right : name.left - picture.right;
+        expect(gap).to.be.above(0);
       }
     });
     shared.catalog.withdraw(source);
