@@ -170,6 +170,8 @@ test('answers are shown as they were given, can be changed, cleared and brought 
 test('a rule about place or age is asked by the questions of the shop, inside the quiz', async ({ freshContext }) => {
   const page = await (await freshContext()).newPage();
   await visit(page, '/products/nad-injection');
+  // A prerendered page shows its cart before its catalog is there.
+  await page.waitForFunction(() => window.wellness?.catalog);
   await page.evaluate(() =>
     window.wellness.catalog.add([{ id: 'wine', name: 'Wine', price: 12, minAge: 21, listed: false } as never]),
   );
