@@ -85,6 +85,12 @@ export function Picture({
   );
 }
 
+/** The small picture of a line, in a cart or on a receipt. */
+export function Thumbnail({ product, className, broken }: Omit<PictureProps, 'small'>) {
+  const plate = product.image || !hasArt(product.id) ? 'plate plate-photo' : 'plate';
+  return <Picture product={product} className={`${plate} ${className}`} small broken={broken} />;
+}
+
 interface PriceProps {
   readonly price: number;
   /** The former price; shown if it was higher. */

@@ -7,8 +7,7 @@ import { limitWords } from '../../rules/limit-words.ts';
 import { eligibilityOf } from '../../rules/visitor-eligibility.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { hasArt } from '../../ui/ProductArt.tsx';
-import { Picture } from '../../ui/ProductView.tsx';
+import { Thumbnail } from '../../ui/ProductView.tsx';
 import { UnitPrice } from '../../ui/UnitPrice.tsx';
 import type { Words } from '../../words/words.ts';
 
@@ -111,12 +110,7 @@ export function CartLine(props: CartLineProps) {
       data-key={isRemoved ? 'undo' : key}
       data-gone={!!exclusion || undefined}
     >
-      <Picture
-        product={item}
-        className={item.image || !hasArt(item.id) ? 'plate plate-photo line-image' : 'plate line-image'}
-        small
-        broken={broken}
-      />
+      <Thumbnail product={item} className="line-image" broken={broken} />
       <div className="line-text">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <Heading className="display text-name tight line-name">

@@ -8,7 +8,7 @@ import { choicesOf, propertiesOf } from '../../page/line-words.ts';
 import { getMirror } from '../../page/mirror.ts';
 import { getPage } from '../../page/page.ts';
 import { hasArt } from '../../ui/ProductArt.tsx';
-import { Picture } from '../../ui/ProductView.tsx';
+import { Thumbnail } from '../../ui/ProductView.tsx';
 
 interface ReceiptProps extends ReceiptOf {
   /** Whether the payment page has decided `total`; before, it excludes shipping, taxes and discounts. */
@@ -81,10 +81,9 @@ export function Receipt(props: ReceiptProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change.
             <li key={index} part="line" className="receipt-line">
               {arePictured && (
-                <Picture
+                <Thumbnail
                   product={{ id: line.id, name: line.name, ...(image && { image }) }}
-                  className={`plate receipt-image ${image || !hasArt(line.id) ? 'plate-photo' : ''}`}
-                  small
+                  className="receipt-image"
                   broken={stateOf(element).broken.value}
                 />
               )}
