@@ -1,5 +1,6 @@
 import { createListeners } from '../events/listeners.ts';
 import { expectedAmount } from '../money/money.ts';
+import { serialize } from '../text/serialize.ts';
 import { isCount } from '../text/values.ts';
 import { type AddRefusal, type CartState, countOf, emptyState, linesOf, reuseLines, showLines } from './cart-state.ts';
 import { type CartChange, type CartChangeReason, createChanges } from './changes.ts';
@@ -115,7 +116,9 @@ export function createCart(name = '', reason: CartView['reason'] = () => undefin
     view.show(stored, ({ key, price }) => addedHere.get(key)?.price === price);
 
   function commit(next: Contents, reason: CartChangeReason, line?: Line) {
-    contents = { ...next, items: reuseLines(contents.items, next.items) };
+    // Storage is read anew after each compaction.
+    const attempts = serialize(contents.attempts) === serialize(next.attempts) ? contents.attempts : next.attempts;
+    contents = { items: reuseLines(contents.items, next.items), attempts };
     const before = state;
     const after = showLines(before, contents.items, preview(contents.items));
     if (after === before) return;

@@ -1,4 +1,5 @@
 /* Loads the lazy files from the folder of the script. */
+import { nextFrame } from '../bridge/next-frame.ts';
 import { importLazy } from '../files/lazy-file.ts';
 import { ownAddress } from '../files/own-address.ts';
 
@@ -27,19 +28,11 @@ export function importRest(attempt: number): Promise<Rest> {
   return rest;
 }
 
-/** A page in the background has no frames. */
-const LATEST_FRAME_MS = 100;
-
-const nextFrame = () =>
-  new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, LATEST_FRAME_MS);
-  });
-
-/** Only after `importRest`, whose views come into a frame first: React's own start is a long task. */
+/** Only after `importRest`: React's own start is a long task, so the frame of a panel and its contents are painted before it. */
 export const importReact = (attempt: number): Promise<ReactFile> =>
   importFile<ReactFile>('react-dom.js', attempt, async (file) => {
     const known = await rest;
+    await nextFrame();
     await nextFrame();
     return file.default(uses(), known);
   });

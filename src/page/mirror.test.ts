@@ -1,4 +1,6 @@
 import { expect, fixture } from '@open-wc/testing';
+import { effect } from '@preact/signals-core';
+import { token } from '../../test/support/approvals.ts';
 import { getMirror } from './mirror.ts';
 import { getPage } from './page.ts';
 
@@ -23,6 +25,35 @@ describe('the mirror', () => {
     expect(mirror.toast.value).to.equal(toasts.current);
     expect(mirrored()).to.deep.equal({ panel: undefined, toast: undefined, liveRegion: undefined });
     expect(getMirror()).to.equal(mirror);
+  });
+
+  it('does nothing anew for an addition, and asks for no facts, unless an approval is held', () => {
+    const { cart, visitor } = getPage();
+    const read: string[] = [];
+    const { getItem } = Storage.prototype;
+    Storage.prototype.getItem = function (this: Storage, key: string) {
+      if (this === sessionStorage) read.push(key);
+      return getItem.call(this, key);
+    };
+    let runs = 0;
+    const stop = effect(() => {
+      getMirror().followCatalog();
+      runs++;
+    });
+    try {
+      cart.add(tea);
+      // Reads storage anew, as each compaction does.
+      getPage().shared.cart.sync();
+      cart.add(tea);
+      expect([runs, read]).to.deep.equal([1, []]);
+      visitor.approve(token());
+      cart.add(tea);
+      expect(runs).to.equal(3);
+    } finally {
+      Storage.prototype.getItem = getItem;
+      stop();
+      visitor.forget();
+    }
   });
 
   it('shows each change at once', async () => {

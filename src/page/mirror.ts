@@ -76,7 +76,7 @@ export function getMirror(): Mirror {
   let { attempts } = cart.contents;
   // Checkout attempts hold pieces of what is counted, and lines of the cart what is approved.
   cart.watch(() => {
-    if (attempts === cart.contents.attempts && visitor.facts.approvals.length === 0) return;
+    if (attempts === cart.contents.attempts && visitor.isApproved === false) return;
     ({ attempts } = cart.contents);
     countIn(catalogChanges)();
   });

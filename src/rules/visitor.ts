@@ -53,6 +53,8 @@ export interface Visitor {
   readonly facts: Facts;
   /** The approvals that have not ended, the first to end first. */
   readonly held: readonly Held[];
+  /** Whether an approval is held, as far as somebody has asked: it does not read what the tab has stored. */
+  readonly isApproved: boolean;
   /** As for pages, and `region` may be `ELSEWHERE`. */
   set(facts: StatedFacts): void;
   approve(token: string): void;
@@ -213,6 +215,9 @@ export function createVisitor(cart: Pick<Cart, 'persistence' | 'watch'>): Visito
     get held() {
       ensureRestored();
       return held();
+    },
+    get isApproved() {
+      return held().length > 0;
     },
     set(facts: StatedFacts) {
       ensureRestored();

@@ -202,6 +202,21 @@ for (const [place, element, show] of places)
     });
   });
 
+test('the first opening shows the panel at once, and its contents with the next frame', async ({ page }) => {
+  const { shop } = await openWithout(page);
+  await addButton(shop, name).click();
+  const hasRest = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/rest.js'));
+  await expect.poll(() => shop.evaluate(hasRest)).toBe(true);
+  const first = await shop.evaluate(async () => {
+    const root = document.querySelector('wellness-cart-button')?.shadowRoot as ShadowRoot;
+    root.querySelector<HTMLButtonElement>('[data-action=open-cart]')?.click();
+    await Promise.resolve();
+    return [root.querySelector('dialog:modal') !== null, root.querySelectorAll('[part~=line]').length];
+  });
+  expect(first).toEqual([true, 0]);
+  await expect(lines(shop)).toHaveCount(1);
+});
+
 test('before react-dom has loaded the panel holds the focus, closes at Escape, and returns the focus', async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
-import { computed, effect, untracked } from '@preact/signals-core';
+import { computed, effect, signal, untracked } from '@preact/signals-core';
 import type { ElementView } from '../../../bridge/element-view.ts';
 import { lazyView } from '../../../bridge/lazy-views.ts';
+import { nextFrame } from '../../../bridge/next-frame.ts';
 import { hasReact, needReact } from '../../../bridge/react-loading.ts';
 import { registerOutlet } from '../../../outlets/register-outlet.ts';
 import { showCartHere } from '../../../outlets/view-cart.ts';
@@ -15,6 +16,12 @@ import type { PanelContents } from './panel-contents.ts';
 import type { CartButtonViewProps } from './view-props.ts';
 
 const panelContents = lazyView<PanelContents>('panelContents');
+
+/**
+ * Whether a panel has been painted. The first opening answers the visitor with the panel's frame, which is still outside of
+ * the window, and brings the contents in the next frame: both at once are one long task.
+ */
+const hasPainted = signal(false);
 
 /** The first render has no toast; only React renders it. */
 function CartButtonView(props: CartButtonViewProps) {
@@ -44,7 +51,12 @@ export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> =
     const isOpen = element !== undefined && !attributes.cartUrl && outlets.panel.value === element;
     untracked(() => {
       setState('inline', attributes.position === 'inline');
-      if (isOpen) needReact();
+      if (!isOpen) return;
+      needReact();
+      if (!hasPainted.value)
+        nextFrame().then(() => {
+          hasPainted.value = true;
+        });
     });
     const panel = isOpen || before?.contents ? panelContents() : undefined;
     return {
@@ -52,7 +64,7 @@ export const cartButtonView: ElementView<CartButtonProps, CartButtonViewProps> =
       count: cart.value.count,
       isOpen,
       announcement: announcementOf(element).value,
-      contents: panel?.contents({ host, attributes, words, level: 3, closes: true }),
+      contents: hasPainted.value ? panel?.contents({ host, attributes, words, level: 3, closes: true }) : undefined,
       panelAnnouncement: announcementOf(element, 'cart').value,
       toast: isOpen && toast.value?.open ? toast.value : undefined,
       toastAnnouncement: announcementOf(element, 'panel').value,
