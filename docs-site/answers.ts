@@ -11,23 +11,32 @@ export const wordsFile = 'docs/what-it-does.md';
 
 const intro = `# What it does and does not
 
-The words that people look for in a shop, and the answer to each. The search of this site knows them, too, with common mistakes in
-spelling and their German names.
-
-**By Stripe** is what Stripe's page does if you use [our checkout server](checkout-server.md). With [another checkout](checkout.md),
-that one decides.`;
+The words that people look for in a shop. The search of this site also knows other words for them, common mistakes in spelling and
+German names. **By Stripe** is true with [our checkout server](checkout-server.md); [another checkout](checkout.md) decides for itself.`;
 
 const sentence = ({ answer, text }: Word) => `${answer}. ${text}.`;
 
+/** The address, if the answer is only that the kit does it and where that is described. */
+const addressAlone = ({ answer, text }: Word) =>
+  (answer === 'Yes' && /^\[[^\]`]+\]\(([^)]+)\)$/.exec(text)?.[1]) || undefined;
+
 /** The page, made from the list. */
 export function wordsPage(): string {
-  const groups = wordGroups.flatMap(({ title, words }) => [
-    `## ${title}`,
-    table(
-      ['You look for', 'Answer'],
-      words.map((word) => [word.names.join(', '), sentence(word)]),
-    ).join('\n\n'),
-  ]);
+  const groups = wordGroups.flatMap(({ title, words }) => {
+    const rows = words.filter((word) => !addressAlone(word));
+    const links = words.flatMap((word) => {
+      const address = addressAlone(word);
+      return address ? [`[${word.names.join(', ')}](${address})`] : [];
+    });
+    return [
+      `## ${title}`,
+      table(
+        ['You look for', 'Answer'],
+        rows.map((word) => [word.names.join(', '), sentence(word)]),
+      ).join('\n\n'),
+      ...(links.length ? [`Also yes:\n${links.join(';\n')}.`] : []),
+    ];
+  });
   return `${[intro, ...groups].join('\n\n')}\n`;
 }
 

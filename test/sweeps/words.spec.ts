@@ -92,21 +92,26 @@ function unduePromises(block: string): string[] {
   });
 }
 
+const productPages = paths.filter((path) => path.startsWith('/products/'));
+
+/** The pages as short as docs/claims.md names them. */
+function shortly(found: readonly string[]): string {
+  if (found.length === paths.length) return 'every page';
+  const others = found.filter((path) => !productPages.includes(path));
+  const isAll = found.length - others.length === productPages.length;
+  return (isAll ? [...others, '/products/*'] : found).map((path) => `\`${path}\``).join(' ');
+}
+
 function claimsTable(pagesOf: Map<string, string[]>): string {
   const rows = (listed: readonly Claim[]) =>
-    listed
-      .map(
-        ({ claim, source }) =>
-          `| ${claim} | ${source} | ${(pagesOf.get(claim) ?? []).map((path) => `\`${path}\``).join(' ')} |`,
-      )
-      .join('\n');
+    listed.map(({ claim, source }) => `| ${claim} | ${source} | ${shortly(pagesOf.get(claim) ?? [])} |`).join('\n');
   return `# What the storefront claims
 
-This page lists every claim, price, rating and dosage on the storefront. Each row names its source in the specification and the
-pages that show it.
+Every claim, price, rating and dosage on the storefront, with its source in the specification and the pages that show it.
+\`/products/*\` stands for all product pages.
 
-\`npm run claims\` writes it from \`demo-site/claims.ts\` and the built pages. \`npm run test:all\` fails when a page shows a number
-or a promise that is not listed, or when this page is out of date.
+\`npm run claims\` writes this page from \`demo-site/claims.ts\` and the built pages. \`npm run test:all\` fails when a page shows a
+number or a promise that is not listed, or when this page is out of date.
 
 | claim | specification | shown on |
 |---|---|---|
