@@ -103,8 +103,14 @@ function shortly(found: readonly string[]): string {
 }
 
 function claimsTable(pagesOf: Map<string, string[]>): string {
-  const rows = (listed: readonly Claim[]) =>
-    listed.map(({ claim, source }) => `| ${claim} | ${source} | ${shortly(pagesOf.get(claim) ?? [])} |`).join('\n');
+  const rows = (listed: readonly Claim[]) => {
+    const bySource = new Map<string, string[]>();
+    for (const { claim, source } of listed) {
+      const key = `${source} | ${shortly(pagesOf.get(claim) ?? [])}`;
+      bySource.set(key, [...(bySource.get(key) ?? []), claim]);
+    }
+    return [...bySource].map(([key, ofIt]) => `| ${ofIt.join('; ')} | ${key} |`).join('\n');
+  };
   return `# What the storefront claims
 
 Every claim, price, rating and dosage on the storefront, with its source in the specification and the pages that show it.
