@@ -130,7 +130,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Free shipping bar',
         'free shipping shown, free shipping progress bar, amount to free shipping',
-        '[Free shipping](your-own-cart.md#free-shipping) in the cart',
+        '[Free shipping in the cart](your-own-cart.md#free-shipping)',
       ),
     ],
   },
@@ -200,7 +200,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Subscription',
         'subscriptions, recurring payment, recurring billing, membership, memberships, Abo, Abonnement, Abos, recurring payments, subscribe and save',
-        '[Plans](products.md#subscriptions) of a product',
+        '[Plans of a product](products.md#subscriptions)',
       ),
       yes(
         'Cancel a subscription',
@@ -317,7 +317,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Packing slip',
         'packing list, delivery note, Lieferschein, Packzettel',
-        'On [the shop’s page](shop-page.md#what-it-shows)',
+        '[On the shop’s page](shop-page.md#what-it-shows)',
       ),
       no(
         'Shipping label',
@@ -387,7 +387,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Price change',
         'change a price, update prices, Preisänderung, Preis ändern',
-        '[Change a price](prices-and-stock.md#change-a-price), without a restart',
+        '[Change a price](prices-and-stock.md#change-a-price)',
       ),
       yes(
         'Age check',
@@ -397,7 +397,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Prescription, approval',
         'prescriptions, prescription products, Rezept, Genehmigung',
-        '[Signed approvals](regulated-products.md#sign-approvals) of your provider',
+        '[Signed approvals of your provider](regulated-products.md#sign-approvals)',
       ),
       yes(
         'Geo-blocking',
@@ -520,7 +520,7 @@ export const wordGroups: readonly WordGroup[] = [
       yes(
         'Dark mode',
         'dark theme, dark page, night mode',
-        'Elements follow [the page’s color scheme](theming.md#a-dark-page)',
+        '[Elements follow the page’s color scheme](theming.md#a-dark-page)',
       ),
       yes(
         'Colors',
