@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { withFilesOf } from './framed.ts';
 import { type Group, home, navigation, type Page, pages } from './navigation.ts';
 
 export const project: string = resolve(import.meta.dirname, '..');
@@ -62,4 +63,14 @@ export function resolveLink(from: string, href: string): string | undefined {
   if (image) return `/${image}`;
   const page = [home, ...pages, ...beside].find((page) => fileOf(page) === target);
   return page && addressOf(page) + end;
+}
+
+/**
+ * A document as the site shows it. With `DOCS_URL`, its samples load the kit from that site, so that a copied one runs on any
+ * machine as it is.
+ */
+export function published(document: Document, site = process.env.DOCS_URL): Document {
+  if (!site) return document;
+  const base = site.replace(/\/$/, '');
+  return { ...document, text: document.text.replace(/^```html$.*?^```$/gms, (sample) => withFilesOf(base, sample)) };
 }

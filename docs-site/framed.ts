@@ -4,6 +4,10 @@ const addresses: Readonly<Record<string, string>> = {
   'http://plain.localhost:4174/': '/examples/plain/',
 };
 
+/** The source of a sample with the files of this site, whose address is `site`: '' on the site itself. */
+export const withFilesOf = (site: string, source: string): string =>
+  Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, site + to), source);
+
 const reporter = '<script src="/frame.js"></script><link rel="stylesheet" href="/frame.css">';
 
 /**
@@ -11,7 +15,7 @@ const reporter = '<script src="/frame.js"></script><link rel="stylesheet" href="
  * around it, and a stylesheet before all others follows the scheme of that page. Lines keep their numbers.
  */
 export function framed(source: string): string {
-  const local = Object.entries(addresses).reduce((text, [from, to]) => text.replaceAll(from, to), source);
+  const local = withFilesOf('', source);
   const start = /<head\b[^>]*>|<html\b[^>]*>|<!doctype[^>]*>/gi;
   let end = 0;
   for (const match of local.matchAll(start)) end = match.index + match[0].length;

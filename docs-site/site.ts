@@ -8,7 +8,7 @@ import { browsers } from '../tools/build/browsers.ts';
 import { compressFolder } from '../tools/build/compress.ts';
 import { searchAnswers } from './answers.ts';
 import { builderData } from './builder-data.ts';
-import { type Document, project, readDocuments, readNavigation, resolveLink } from './documents.ts';
+import { type Document, project, published, readDocuments, readNavigation, resolveLink } from './documents.ts';
 import { exampleFigure, fillDocument, readExamples } from './examples.ts';
 import { framed } from './framed.ts';
 import { headersFile } from './headers.ts';
@@ -41,7 +41,7 @@ interface Options {
 /** Builds `dist-docs/` from the documents and from the built library, which frames load from the same origin. */
 export async function buildSite({ isWatched = false }: Options = {}): Promise<void> {
   rmSync(output, { recursive: true, force: true });
-  const documents = readDocuments();
+  const documents = readDocuments().map((document) => published(document));
   const fonts = await bundleAssets();
   await writePages(documents, { isWatched, fonts });
   copyFiles();
