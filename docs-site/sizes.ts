@@ -67,7 +67,7 @@ const purposes: readonly (readonly [name: string, purpose: string])[] = [
   ['wellness.iife.js', 'The same as a classic script'],
   ['rest.js', 'Views that a first paint rarely needs'],
   ['react-dom.js', 'react-dom, and everything that it renders'],
-  ['doctor.js', 'Diagnostics; loaded by `wellness.doctor()` alone'],
+  ['doctor.js', 'Diagnostics'],
   ['wellness.css', 'Reserves space before elements are drawn'],
   ['entry.js', 'The entry of prerendered pages'],
   ['early.js', 'Keeps clicks that come before the entry'],
@@ -97,24 +97,20 @@ export async function sizesPage(): Promise<string> {
   const imports = await Promise.all(importable().map(async ([name, file]) => ({ name, ...(await weighImport(file)) })));
   return `${[
     '# Sizes',
-    'Transferred bytes of everything that a page or a bundle can load, compressed with Brotli at its best. `npm run budgets` measures them and holds the important ones under a limit.',
+    'Transferred bytes of everything that a page or a bundle can load, compressed with Brotli at its best.',
     `## Stable since ${manifest.version}`,
     '### Files for pages',
     ...table(
       ['file', 'transferred', 'purpose'],
       [
         ...purposes.map(([name, purpose]) => [code(name), kilobytes(weigh(name)), cell(purpose)]),
-        ...files('lang').map((name) => [
-          code(name),
-          kilobytes(weigh(name)),
-          'One language; loaded where the page uses it',
-        ]),
+        ...files('lang').map((name) => [code(name), kilobytes(weigh(name)), 'One language']),
       ],
     ),
     '### The first sign of use',
-    'A visitor presses or touches anything on the page, presses a key, moves the focus, or moves a pointer over an element of the kit. `rest.js` and `react-dom.js` load then, and earlier only [for some elements](embedding.md#what-the-script-loads).',
+    '`rest.js` and `react-dom.js` load when a visitor presses or touches anything on the page, presses a key, moves the focus, or moves a pointer over an element of the kit. They load earlier only [for some elements](embedding.md#what-the-script-loads).',
     '### Imports for bundlers',
-    'Each import by itself in a bundle, minified. `react`, `react-dom` and the optional libraries of the checkout server are your own, and not counted. Languages and `doctor()` load only where a page uses them, and are not counted either.',
+    'Each import is measured by itself in a bundle, minified. Your own libraries are not counted: `react`, `react-dom` and the optional ones of the checkout server. Neither are languages and `doctor()`, which load only where a page uses them. Imports share chunks, so two elements cost less than the sum of their rows.',
     ...table(
       ['import', 'at once', 'at the first sign of use'],
       imports.map(({ name, first, later }) => [
@@ -123,7 +119,6 @@ export async function sizesPage(): Promise<string> {
         later ? kilobytes(later) : '–',
       ]),
     ),
-    'Several imports share their chunks, so two elements cost less than the sum of both rows.',
   ].join('\n\n')}\n`;
 }
 

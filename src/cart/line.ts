@@ -82,9 +82,9 @@ export interface Line {
   readonly properties?: Readonly<Record<string, string>>;
   /** Price per measure, shown beside the price. */
   readonly unitPrice?: UnitPrice;
-  /** URL of the picture. */
+  /** URL of the picture: http, https, relative or data:image. */
   readonly image?: string;
-  /** URL of the product's page. */
+  /** URL of the product's page, to which the name links. */
   readonly href?: string;
   /** The most that one cart may hold. */
   readonly max?: number;

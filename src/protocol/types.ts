@@ -114,9 +114,9 @@ export interface Page extends CorePage {
    */
   mount(rootOrSelector: ParentNode | string): void;
   /**
-   * Checks this page for mistakes and logs each on the console, in English, with a correction. For authors: its code is
-   * lazy-loaded from `doctor.js`. It waits until the page and its catalogs have loaded, requests the page's pictures,
-   * catalogs and endpoints to check whether they can be reached, and changes nothing.
+   * Checks this page for mistakes and logs each on the console, in English, with a correction: docs/troubleshooting.md. It
+   * waits until the page and its catalogs have loaded, requests the page's pictures, catalogs and endpoints, and changes
+   * nothing.
    * @returns the findings, frozen; an empty array if there are none. If `doctor.js` does not load, that is the only finding.
    */
   doctor(): Promise<readonly Finding[]>;

@@ -42,11 +42,13 @@ export function writeManifest(dist: string): void {
 export function documents(): Readonly<Record<string, string>> {
   const [elements, properties] = [readElements(), readCustomProperties()];
   const tables: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(elements.map((element) => [`docs/${pageOf(element.tagName)}`, elementPage(element)])),
+    ...Object.fromEntries(
+      elements.map((element) => [`docs/${pageOf(element.tagName)}`, elementPage(element, elements)]),
+    ),
     'docs/catalog.md': catalogPage(),
     'docs/events.md': eventsPage(elements),
     'docs/messages.md': messagesPage(),
-    'docs/tokens.md': tokensPage(elements, properties),
+    'docs/tokens.md': tokensPage(properties),
   };
   return {
     'docs/elements.md': reference(elements),

@@ -7,8 +7,7 @@ import { focusRequest } from './focus-request.ts';
 /**
  * Asks where the visitor is and how old, but only what the rules of the page's products need. Without such rules it shows
  * nothing. The answers are those of `wellness.visitor`: they stay in the tab and can be changed. `focus()` moves the focus to
- * the first question that is not answered, as the buttons of product cards do. An answer leads back to that card, and a toast
- * says what it means for the card's product.
+ * the first unanswered question, as the buttons of product cards do. An answer leads back to that card.
  *
  * @element wellness-eligibility
  * @csspart form - The form.

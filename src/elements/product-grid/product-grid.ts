@@ -12,21 +12,21 @@ import { productGridView } from './model.ts';
  * @fires {CustomEvent<{ message: string }>} wellness-error - The catalog did not load.
  * @csspart grid - The list.
  * @csspart card - A product.
- * @csspart image - Its picture, or the first letter of its name.
- * @csspart name - Its name.
- * @csspart price - Its price.
- * @csspart unit-price - Its price per measure, such as `€29.90 / 100 g`.
- * @csspart compare - Its former price, struck through.
- * @csspart rating - Its stars and number of reviews.
- * @csspart stars - Its five stars.
- * @csspart variant - The choice among its variants.
- * @csspart plan - The choice among its plans.
+ * @csspart image - The picture, or the first letter of the name.
+ * @csspart name - The name.
+ * @csspart price - The price.
+ * @csspart unit-price - The price per measure, such as `€29.90 / 100 g`.
+ * @csspart compare - The former price, struck through.
+ * @csspart rating - Stars and number of reviews.
+ * @csspart stars - The five stars.
+ * @csspart variant - The choice among its variants: a select.
+ * @csspart plan - The choice among its plans: a select.
  * @csspart disclosure - The product's disclosure, which describes the button.
  * @csspart stock - How many are left, if these are few.
  * @csspart review - The words that nothing is charged before the shop has accepted the order.
  * @csspart approved - Until when the visitor may buy a product that needs an approval.
  * @csspart rule - Why the product is not sold to this visitor.
- * @csspart button - Its button.
+ * @csspart button - Add to Cart or Get Started.
  * @csspart add - Add to Cart of a product with variants or plans.
  * @csspart unavailable - The words `Not available!` of Get Started.
  */

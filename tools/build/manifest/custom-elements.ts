@@ -41,14 +41,14 @@ export interface ElementDeclaration extends Named {
 const path = 'dist/index.js';
 
 /** The error boundary around every component sends this event. */
-const failure: Typed = {
+export const failure: Typed = {
   name: 'wellness-error',
   type: { text: 'CustomEvent<{ message: string }>' },
   description: 'The element failed, and shows an error in its place.',
 };
 
 /** Every element has this state. */
-const late: Named = {
+export const late: Named = {
   name: 'late',
   description: 'Its view or its language file is loading; `wellness.css` reserves its space.',
 };
@@ -153,6 +153,11 @@ function readElement(file: string): ElementDeclaration {
     slots,
   };
 }
+
+/** Attributes that every element has. */
+export const commonAttributes: ReadonlyMap<string, AttributeDeclaration> = new Map(
+  readAttributes(commonFile).map((attribute) => [attribute.name, attribute]),
+);
 
 /** All elements, by name. */
 export function readElements(): readonly ElementDeclaration[] {

@@ -1,12 +1,20 @@
-import type { ElementDeclaration } from './custom-elements.ts';
+import {
+  type AttributeDeclaration,
+  commonAttributes,
+  type ElementDeclaration,
+  failure,
+  late,
+  type Named,
+} from './custom-elements.ts';
 import { examples } from './examples.ts';
 import { cell, code, table } from './markdown.ts';
-import { reactPropertyOf } from './react-properties.ts';
 import { meaning } from './since.ts';
 
 interface Notes {
   /** The example that runs on its page, by its file in docs/examples. */
   readonly run: string;
+  /** The element whose page describes the attributes and parts that both have. */
+  readonly like?: string;
   /** Codes that `wellness.doctor()` reports when the element is used wrongly: those of docs/troubleshooting.md, by their section. */
   readonly findings: readonly (readonly [section: string, codes: readonly string[]])[];
   /** Where its use is explained. */
@@ -26,6 +34,7 @@ const invalidValue: Notes['findings'] = [['the-tags', ['invalid-value']]];
 const notes: Readonly<Record<string, Notes>> = {
   'wellness-cart': {
     run: 'cart-page',
+    like: 'wellness-cart-button',
     findings: cartFindings,
     more: [
       ['A cart page', 'your-own-cart.md#a-cart-page'],
@@ -81,6 +90,7 @@ const notes: Readonly<Record<string, Notes>> = {
   },
   'wellness-product-grid': {
     run: 'headings',
+    like: 'wellness-product-card',
     findings: productFindings,
     more: [
       ['Your products', 'products.md'],
@@ -109,20 +119,51 @@ export const ofThisStorefront: readonly string[] = [
 /** The address of an element's page, from docs/. */
 export const pageOf = (tagName: string): string => `elements/${tagName.replace('wellness-', '')}.md`;
 
-const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
 const titled = (title: string, parts: readonly string[]) => (parts.length > 0 ? [`## ${title}`, ...parts] : []);
+const named = ({ name, description }: Named) => [code(name), cell(description)];
+const isFailure = ({ name, description }: Named) => name === failure.name && description === failure.description;
+
+type Row = readonly string[];
+
+const attributeRow = ({ name, type, default: initial, description, owner }: AttributeDeclaration): Row => [
+  code(name),
+  code(type.text),
+  code(initial),
+  owner ? '**owner**' : 'author',
+  cell(description),
+];
+
+/** A table of the rows that the page at `address` does not have, and a sentence that names the others. */
+function apart(head: Row, rows: readonly Row[], others: readonly Row[], address: string): readonly string[] {
+  const elsewhere = new Set(others.map((row) => row.join()));
+  const isElsewhere = (row: Row) => elsewhere.has(row.join());
+  const names = rows.filter(isElsewhere).map(([name = '']) => name);
+  const list = names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+  return [
+    ...table(
+      head,
+      rows.filter((row) => !isElsewhere(row)),
+    ),
+    ...(list ? [`${list} ${names.length > 1 ? 'are those' : 'is that'} of ${address}.`] : []),
+  ];
+}
 
 /**
- * The page of an element, without its running examples, which their markers name.
+ * The page of an element, without its running examples, which their markers name. docs/elements.md describes the names that
+ * every element has, and docs/events.md the details of events.
  * @throws Error for an element without an example or notes
  */
-export function elementPage(element: ElementDeclaration): string {
-  const { tagName, description, attributes, events, cssParts, cssStates, slots } = element;
+export function elementPage(element: ElementDeclaration, elements: readonly ElementDeclaration[]): string {
+  const { tagName, description, events, cssStates, slots } = element;
   const example = examples[tagName];
   const known = notes[tagName];
   if (!example || !known) throw new Error(`tools/build/manifest: no example or notes of <${tagName}>`);
   const codes = new Map<string, string[]>();
   for (const [section, found] of known.findings) codes.set(section, [...(codes.get(section) ?? []), ...found]);
+  const like = elements.find((other) => other.tagName === known.like);
+  const linkTo = (section: string) =>
+    like ? `[\`<${like.tagName}>\`](${pageOf(like.tagName).replace('elements/', '')}#${section})` : '';
+  const own = element.attributes.filter(({ name }) => !commonAttributes.has(name));
   return `${[
     `# \`<${tagName}>\``,
     description,
@@ -130,58 +171,39 @@ export function elementPage(element: ElementDeclaration): string {
     `<!-- example: ${known.run} -->`,
     ...titled(
       'Attributes',
-      table(
-        ['attribute', 'type', 'default', 'set by', meaning],
-        attributes.map(({ name, type, default: initial, description, owner }) => [
-          code(name),
-          code(type.text),
-          code(initial),
-          owner ? '**owner**' : 'author',
-          cell(description),
-        ]),
+      apart(
+        ['attribute', 'type', 'default', '[set by](../elements.md#how-to-read-the-tables)', meaning],
+        own.map(attributeRow),
+        like?.attributes.map(attributeRow) ?? [],
+        linkTo('attributes'),
       ),
     ),
-    ...titled(
-      'Events',
-      table(
-        ['event', 'in React', 'detail', meaning],
-        events.map(({ name, type, description }) => [
-          code(name),
-          code(reactPropertyOf(name)),
-          code(detailOf(type.text)),
-          cell(description),
-        ]),
-      ),
-    ),
+    ...titled('Events', table(['event', meaning], events.filter((event) => !isFailure(event)).map(named))),
     ...titled('Slots', table(['slot', meaning], slots.map(named))),
-    ...titled('Parts', table(['part', meaning], cssParts.map(named))),
+    ...titled(
+      'Parts',
+      apart(['part', meaning], element.cssParts.map(named), like?.cssParts.map(named) ?? [], linkTo('parts')),
+    ),
     ...titled(
       'States',
       table(
         ['state', meaning],
-        cssStates.map(({ name, description }) => [code(`:state(${name})`), cell(description)]),
+        cssStates
+          .filter(({ name }) => name !== late.name)
+          .map(({ name, description }) => [code(`:state(${name})`), cell(description)]),
       ),
     ),
-    '## When something is wrong',
-    [
-      `\`wellness.doctor()\` names the element and the cause. These findings concern it:`,
-      ...[...codes].map(
-        ([section, found]) => `- ${found.map(code).join(', ')}: [what to do](../troubleshooting.md#${section})`,
-      ),
-    ].join('\n'),
     '## More',
     [
+      `- [Every element](../elements.md#every-element) also has \`theme\`, ${events.some(isFailure) ? '`wellness-error`, ' : ''}\`:state(late)\` and custom properties.`,
+      ...(events.every(isFailure) ? [] : ['- Events: [details, and names in React](../events.md)']),
+      `- Findings of \`wellness.doctor()\`: ${[...codes]
+        .map(([section, found]) => `[${found.map(code).join(', ')}](../troubleshooting.md#${section})`)
+        .join(', ')}`,
       ...known.more.map(([title, address]) => `- [${title}](../${address})`),
-      '- [How to read the tables](../elements.md#how-to-read-the-tables)',
-      '- [Custom properties](../tokens.md): colors, font, corners and space',
     ].join('\n'),
   ].join('\n\n')}\n`;
 }
-
-const named = ({ name, description }: { readonly name: string; readonly description: string }) => [
-  code(name),
-  cell(description),
-];
 
 /** Each element with the first sentence of its description. */
 export const listOf = (elements: readonly ElementDeclaration[]): string =>

@@ -1,6 +1,6 @@
 import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
 import { cell, code, table } from './markdown.ts';
-import { meaning, since } from './since.ts';
+import { since } from './since.ts';
 
 /** Types of the members of `window.wellness`, in the order of the page. */
 const types: readonly (readonly [file: string, name: string])[] = [
@@ -61,7 +61,7 @@ function method(path: string, { type, description, returns, throws }: Member): s
   return [
     `### \`${path}()\``,
     `\`\`\`\n${path}${signature}\n\`\`\``,
-    `${withLinks(description)} Stable since ${since}.`,
+    withLinks(description),
     returns && `Returns ${returns}`,
     throws && `Throws ${throws}`,
     linked(signature),
@@ -72,7 +72,7 @@ function method(path: string, { type, description, returns, throws }: Member): s
 
 function values(path: string, members: readonly Member[]): string[] {
   return table(
-    ['member', 'type', meaning],
+    ['member', 'type', 'meaning'],
     members.map(({ name, type, description }) => [code(path + name), code(readable(type)), cell(description)]),
   );
 }
@@ -92,18 +92,27 @@ function section(title: string, path: string, all: readonly Member[]): string[] 
   ];
 }
 
-function typeSection({ name, description, members }: Interface): string[] {
+/** The rows of a type. Fields that `base` has in the same words are named in a sentence. */
+function typeSection({ name, description, members }: Interface, base?: Interface): string[] {
+  const rowOf = ({ name, isOptional, isMethod, type, description }: Member) => [
+    code(name + (isOptional ? '?' : isMethod ? '()' : '')),
+    code(readable(type).replace(/^\(\): /, '')),
+    cell(description),
+  ];
+  const known = new Set(base?.members.map((member) => rowOf(member).join()));
+  const isKnown = (row: readonly string[]) => known.has(row.join());
+  const rows = members.map(rowOf);
+  const same = rows.filter(isKnown).map(([field]) => field);
   return [
     `### ${name}`,
     ...(description ? [description] : []),
     ...table(
-      ['field', 'type', meaning],
-      members.map(({ name, isOptional, isMethod, type, description }) => [
-        code(name + (isOptional ? '?' : isMethod ? '()' : '')),
-        code(readable(type).replace(/^\(\): /, '')),
-        cell(description),
-      ]),
+      ['field', 'type', 'meaning'],
+      rows.filter((row) => !isKnown(row)),
     ),
+    ...(base && same.length > 0
+      ? [`It also has ${same.join(', ')} of [${base.name}](#${base.name.toLowerCase()}).`]
+      : []),
   ];
 }
 
@@ -114,12 +123,11 @@ export function pageApi(): string {
   return `${[
     '# The page API',
     page.description,
-    `Use it once \`wellness-ready\` has fired on \`document\`. In a bundle, import \`getPage()\` from \`@wellness/storefront\`. If a
-variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellness/1')]\`. Events are in
-[Events](events.md#sent-on-document).`,
-    `On a [prerendered](prerendering.md) page, \`wellness.cart\` comes first, without \`paid()\` and \`checkout()\`. The rest follows with
-\`wellness.js\`, which then fires \`wellness-ready\`.`,
-    `\`npm run manifest\` writes this page from the comments in \`src/protocol/types.ts\`, and \`npm test\` fails when it is out of date.`,
+    `Use it once \`wellness-ready\` has fired on [\`document\`](events.md#sent-on-document). In a bundle, import \`getPage()\` from
+\`@wellness/storefront\`. If a variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellness/1')]\`. Every name
+on this page is stable since ${since}.`,
+    `On a [prerendered](prerendering.md) page, \`wellness.cart\` comes first, without \`paid()\` and \`checkout()\`. \`wellness.js\` brings
+the rest and fires \`wellness-ready\`.`,
     ...section('## `wellness`', 'wellness.', page.members),
     ...section('## `wellness.cart`', 'wellness.cart.', cart.members),
     '## `wellness.visitor`',
@@ -127,6 +135,9 @@ variable of your page is named \`wellness\`, use \`globalThis[Symbol.for('wellne
     ...section('', 'wellness.visitor.', visitor.members).slice(1),
     '## Types',
     'Objects that the page returns are frozen. [Catalog fields](catalog.md) has those of products, variants and plans, and\n[Troubleshooting](troubleshooting.md#findings) each `code` of a finding.',
-    ...types.flatMap(([file, name]) => typeSection(readInterface(file, name))),
+    ...types.flatMap(([file, name]) => {
+      const base = name === 'CartItem' ? readInterface(file, 'CartProduct') : undefined;
+      return typeSection(readInterface(file, name), base);
+    }),
   ].join('\n\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import type { ElementDeclaration } from './custom-elements.ts';
+import { commonAttributes, type ElementDeclaration, failure, late } from './custom-elements.ts';
 import { listOf, ofThisStorefront } from './element-pages.ts';
 import { typesOf } from './examples.ts';
 import { cell, code, table } from './markdown.ts';
@@ -21,14 +21,24 @@ export function reference(elements: readonly ElementDeclaration[]): string {
   and fall back to the default. Removing an attribute restores its default.
 - **Author** attributes only affect display. **Owner** attributes affect money, data or navigation, and are ignored on untrusted
   [placeholders](embedding.md#placeholders). \`custom-elements.json\` has the mark as \`owner\`.
-- **Events** bubble and are composed.
-- **Parts** are styled with \`::part(…)\`.
-- **States** are selected with \`:state(…)\`.
-- [Custom properties](tokens.md) work on every element, and [some events](events.md) are sent on \`document\`.`,
-    `[Editors](#editors) complete all of this, and frameworks have [types](#types). \`npm run manifest\` writes these pages from
-the comments in \`src/elements\`, and \`npm test\` fails when they are out of date.`,
+- **Parts** are styled with \`::part(…)\`, and **states** with \`:state(…)\`.`,
+    '[Editors](#editors) complete all names, and frameworks have [types](#types).',
+    '## Every element',
+    ...table(
+      ['name', 'kind', meaning],
+      [
+        ...[...commonAttributes.values()].map(({ name, type, default: initial, description }) => [
+          code(name),
+          `attribute: ${code(type.text)}, default ${code(initial)}`,
+          cell(description),
+        ]),
+        [code(failure.name), '[event](events.md)', cell(failure.description)],
+        [code(`:state(${late.name})`), 'state', cell(late.description)],
+        [code('--wellness-…'), '[custom properties](tokens.md)', 'Colors, fonts, corners and space.'],
+      ],
+    ),
     '## Attributes of the page',
-    'The kit reads these attributes of your own HTML.',
+    'The kit reads these in your own HTML.',
     ...table(
       ['attribute', 'on', meaning],
       pageAttributes(elements.map(({ tagName }) => tagName)).map(({ name, on, description }) => [
@@ -38,8 +48,8 @@ the comments in \`src/elements\`, and \`npm test\` fails when they are out of da
       ]),
     ),
     '## Editors',
-    `JetBrains' editors find \`web-types.json\` by themselves. For VS Code, add these lines to \`.vscode/settings.json\`. The last
-one checks a catalog in a JSON file; change its pattern to the name of yours.`,
+    `JetBrains' editors find \`web-types.json\` by themselves. For VS Code, add these lines to \`.vscode/settings.json\`, with the name
+of your catalog.`,
     `\`\`\`json
 {
   "html.customData": ["./node_modules/@wellness/storefront/dist/vscode.html-custom-data.json"],
@@ -56,15 +66,15 @@ one checks a catalog in a JSON file; change its pattern to the name of yours.`,
   "en": { "addToCart": "Put in bag" }
 }
 \`\`\``,
-    `The catalog's schema allows fields of your own. It refuses the [fields of other systems](products.md#fields-of-other-systems), because
-the kit does not read them. Other tools read \`custom-elements.json\`.`,
+    `The catalog's schema allows fields of your own, except the [fields of other systems](products.md#fields-of-other-systems). Other tools
+read \`custom-elements.json\`.`,
     '## Types',
-    `Importing \`@wellness/storefront\` types what \`querySelector\` finds, the events, and \`window.wellness\`. Without the
-import, in a project that loads the script by a tag, write:`,
+    `Importing \`@wellness/storefront\` types what \`querySelector\` finds, the events, and \`window.wellness\`. If you load the
+script by a tag, write:`,
     `\`\`\`ts\nimport type {} from '@wellness/storefront';\n\`\`\``,
-    'One more line anywhere in a project types the tags, their attributes and their events in its templates. With React, for example:',
+    'One more line anywhere in a project types the tags, attributes and events in its templates. With React:',
     `\`\`\`ts\n${typesOf('jsx')}\n\`\`\``,
-    'The whole setup of each framework: [frameworks.md](frameworks.md).',
+    '[Frameworks](frameworks.md) has the whole setup of each.',
     ...table(
       ['framework', 'file', 'checked by', 'settings and limits'],
       [

@@ -1,4 +1,5 @@
 import { english, general } from '../../../src/words/english.ts';
+import { isPlaceKey } from '../../../src/words/place-key.ts';
 import type { ElementDeclaration } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
 import { pageOf } from './element-pages.ts';
@@ -16,7 +17,6 @@ const stable = `## Stable since ${since}`;
 
 const detailOf = (type: string) => type.replace(/^CustomEvent<(.*)>$/, '$1');
 const linkTo = (tagName: string) => `[\`${tagName}\`](${pageOf(tagName)})`;
-const isCancelable = (description: string) => (description.includes('preventDefault()') ? 'yes' : 'no');
 
 /** docs/events.md. */
 export function eventsPage(elements: readonly ElementDeclaration[]): string {
@@ -32,7 +32,6 @@ export function eventsPage(elements: readonly ElementDeclaration[]): string {
     .map(([name, { type, description, tags }]) => [
       code(name),
       code(reactPropertyOf(name)),
-      isCancelable(description),
       tags.length > 4
         ? 'every element that can fail, and `<html>` if the [list that it names](products.md#one-list-for-the-whole-page) does not load'
         : tags.map(linkTo).join(', '),
@@ -41,48 +40,40 @@ export function eventsPage(elements: readonly ElementDeclaration[]): string {
     ]);
   return page(
     'Events',
-    'Listen on the element or on any ancestor: every event bubbles and crosses shadow roots. A cancelable event is sent before the fact, and `preventDefault()` stops the default action.',
+    'Listen on the element or on any ancestor: every event bubbles and crosses shadow roots. An event with `preventDefault()` in its meaning is sent before the fact. No other can be canceled.',
     '<!-- example: events -->',
     stable,
     '### Sent by elements',
-    ...table(['event', 'in React', 'cancelable', 'sent by', 'detail', 'meaning'], ofElements),
+    ...table(['event', 'in React', 'sent by', 'detail', 'meaning'], ofElements),
     '### Sent on `document`',
     ...table(
-      ['event', 'cancelable', 'detail', 'meaning'],
-      pageEvents.map(({ name, detail, description }) => [
-        code(name),
-        isCancelable(description),
-        code(detail),
-        cell(description),
-      ]),
+      ['event', 'detail', 'meaning'],
+      pageEvents.map(({ name, detail, description }) => [code(name), code(detail), cell(description)]),
     ),
   );
 }
 
 /** docs/tokens.md. */
-export function tokensPage(elements: readonly ElementDeclaration[], properties: readonly CustomProperty[]): string {
+export function tokensPage(properties: readonly CustomProperty[]): string {
   return page(
     'Tokens and parts',
-    'Custom properties set a look for a page, a section or one element. Parts reach what the properties do not: `wellness-product-card::part(price) { font-weight: 700; }`.',
+    'Custom properties set the look of a page, a section or one element. Parts reach the rest.',
     stable,
     '### Custom properties',
-    'Set them on the element or on any ancestor. [Look and feel](theming.md) shows how they work together.',
+    'Set them on the element or on any ancestor, as [Look and feel](theming.md) shows.',
     ...table(
       ['property', 'default', 'meaning'],
       properties.map(({ name, initial, description }) => [code(name), code(initial), cell(description)]),
     ),
     '### Parts and states',
-    `The page of each element lists its parts and its states: ${elements
-      .filter(({ cssParts }) => cssParts.length > 0)
-      .map(({ tagName }) => linkTo(tagName))
-      .join(', ')}.`,
+    'The page of each [element](elements.md) lists its parts and states: `wellness-product-card::part(price) { font-weight: 700; }`.',
   );
 }
 
 /** docs/messages.md. */
 export function messagesPage(): string {
   const rows = (keys: readonly string[]) =>
-    [...keys].sort().map((key) => {
+    keys.map((key) => {
       const message: unknown = english[key as keyof typeof english];
       const forms =
         typeof message === 'string'
@@ -92,16 +83,19 @@ export function messagesPage(): string {
               .join('<br>');
       return [code(key), forms];
     });
-  const ofShops = Object.keys(general);
-  const ofStorefront = Object.keys(english).filter((key) => !ofShops.includes(key));
+  const ofShops = Object.keys(general).sort();
+  const ofStorefront = Object.keys(english)
+    .filter((key) => !ofShops.includes(key))
+    .sort();
+  const places = ofShops.filter(isPlaceKey);
   return page(
     'Messages',
-    'Every text that the elements show, by its key. [Languages and currency](languages.md) shows how to set your own. Names in braces are replaced; plural forms follow `Intl.PluralRules`.',
+    'Every text that the elements show, by its key. [Your own messages](languages.md#your-own-messages) replace them.',
     stable,
     '### For any shop',
-    ...table(['key', 'English'], rows(ofShops)),
+    ...table(['key', 'English'], rows(ofShops.filter((key) => !isPlaceKey(key)))),
+    `The states of the United States are messages, too: \`${places[0]}\` to \`${places.at(-1)}\`, with codes by ISO 3166.`,
     '### For this storefront',
-    'Navigation, footer, membership tiers and the other elements of the demo storefront use these.',
     ...table(['key', 'English'], rows(ofStorefront)),
   );
 }
@@ -137,20 +131,32 @@ export function catalogPage(): string {
   const titles: Readonly<Record<string, string>> = { product: 'Product', variant: 'Variant', plan: 'Plan' };
   return page(
     'Catalog fields',
-    'A catalog is a JSON array of products. [Editors](elements.md#editors) check it with the JSON Schema of the package, `schema/catalog.json`. A catalog may hold 1,000 products, and 5,000 variants and plans in all.',
+    'A catalog is a JSON array of at most 1,000 products, with at most 5,000 variants and plans in all. [Your products](products.md#fields) explains the fields, and [editors](elements.md#editors) check them by `schema/catalog.json`.',
     '<!-- example: own-catalog -->',
     stable,
-    ...Object.entries(definitions).flatMap(([name, { properties = {}, required = [] }]) => [
-      `### ${titles[name] ?? name}`,
-      ...table(
-        ['field', 'type', 'required', 'meaning'],
-        Object.entries(properties).map(([field, schema]) => [
-          code(field),
-          code(typeOf(schema)),
-          required.includes(field) ? 'yes' : 'no',
-          cell(schema.description ?? ''),
-        ]),
-      ),
-    ]),
+    ...Object.entries(definitions).flatMap(([name, { properties = {}, required = [] }]) => {
+      const isOfProduct = (field: string) =>
+        name === 'variant' && properties[field]?.description === definitions.product?.properties?.[field]?.description;
+      const same = Object.keys(properties).filter(isOfProduct).map(code);
+      return [
+        `### ${titles[name] ?? name}`,
+        ...table(
+          ['field', 'type', 'required', 'meaning'],
+          Object.entries(properties)
+            .filter(([field]) => !isOfProduct(field))
+            .map(([field, schema]) => [
+              code(field),
+              code(typeOf(schema)),
+              required.includes(field) ? 'yes' : 'no',
+              cell(schema.description ?? ''),
+            ]),
+        ),
+        ...(same.length > 0
+          ? [
+              `It may also have ${same.join(', ')} as a product has them. [Missing fields](products.md#variants) are inherited.`,
+            ]
+          : []),
+      ];
+    }),
   );
 }
