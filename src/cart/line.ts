@@ -82,7 +82,7 @@ export interface Line {
   readonly properties?: Readonly<Record<string, string>>;
   /** Price per measure, shown beside the price. */
   readonly unitPrice?: UnitPrice;
-  /** URL of the picture: http, https, relative or data:image. */
+  /** URL of the picture. */
   readonly image?: string;
   /** URL of the product's page, to which the name links. */
   readonly href?: string;

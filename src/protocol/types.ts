@@ -97,8 +97,8 @@ export interface Page extends CorePage {
     add(products: CatalogInput): readonly string[];
   };
   /**
-   * Sets the page's own messages for a language, which replace those of the release. docs/messages.md lists their names.
-   * Invalid messages log a warning and are left out.
+   * Sets the page's own messages for a language, by the names of docs/messages.md. Invalid ones log a warning and are left
+   * out.
    */
   messages(lang: string, messages: Readonly<Record<string, Message>>): void;
   /**

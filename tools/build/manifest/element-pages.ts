@@ -7,7 +7,7 @@ import {
   type Named,
 } from './custom-elements.ts';
 import { examples } from './examples.ts';
-import { cell, code, table } from './markdown.ts';
+import { cell, code, listed, table } from './markdown.ts';
 import { meaning } from './since.ts';
 
 interface Notes {
@@ -138,7 +138,7 @@ function apart(head: Row, rows: readonly Row[], others: readonly Row[], address:
   const elsewhere = new Set(others.map((row) => row.join()));
   const isElsewhere = (row: Row) => elsewhere.has(row.join());
   const names = rows.filter(isElsewhere).map(([name = '']) => name);
-  const list = names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+  const list = listed(names);
   return [
     ...table(
       head,

@@ -1,5 +1,5 @@
 import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
-import { cell, code, table } from './markdown.ts';
+import { cell, code, listed, table } from './markdown.ts';
 import { since } from './since.ts';
 
 /** Types of the members of `window.wellness`, in the order of the page. */
@@ -102,7 +102,7 @@ function typeSection({ name, description, members }: Interface, base?: Interface
   const known = new Set(base?.members.map((member) => rowOf(member).join()));
   const isKnown = (row: readonly string[]) => known.has(row.join());
   const rows = members.map(rowOf);
-  const same = rows.filter(isKnown).map(([field]) => field);
+  const same = rows.filter(isKnown).map(([field = '']) => field);
   return [
     `### ${name}`,
     ...(description ? [description] : []),
@@ -110,9 +110,7 @@ function typeSection({ name, description, members }: Interface, base?: Interface
       ['field', 'type', 'meaning'],
       rows.filter((row) => !isKnown(row)),
     ),
-    ...(base && same.length > 0
-      ? [`It also has ${same.join(', ')} of [${base.name}](#${base.name.toLowerCase()}).`]
-      : []),
+    ...(base && same.length > 0 ? [`It also has ${listed(same)} of [${base.name}](#${base.name.toLowerCase()}).`] : []),
   ];
 }
 

@@ -69,12 +69,11 @@ of your catalog.`,
     `The catalog's schema allows fields of your own, except the [fields of other systems](products.md#fields-of-other-systems). Other tools
 read \`custom-elements.json\`.`,
     '## Types',
-    `Importing \`@wellness/storefront\` types what \`querySelector\` finds, the events, and \`window.wellness\`. If you load the
-script by a tag, write:`,
-    `\`\`\`ts\nimport type {} from '@wellness/storefront';\n\`\`\``,
-    'One more line anywhere in a project types the tags, attributes and events in its templates. With React:',
+    `An import of \`@wellness/storefront\`, or \`import type {} from '@wellness/storefront'\` beside a script tag,
+[types](bundlers.md#typescript-without-react) what a script uses. One more line anywhere in a project types the
+tags, attributes and events in its templates. With React:`,
     `\`\`\`ts\n${typesOf('jsx')}\n\`\`\``,
-    '[Frameworks](frameworks.md) has the whole setup of each.',
+    '[Frameworks](frameworks.md) shows the setup of each.',
     ...table(
       ['framework', 'file', 'checked by', 'settings and limits'],
       [
@@ -90,11 +89,11 @@ script by a tag, write:`,
         ['Svelte', code('svelte.d.ts'), code('svelte-check'), ''],
         ['Astro', code('astro.d.ts'), code('astro check'), hyphens],
         ['Angular', code('angular.js'), code('ngc'), '[Directives](frameworks.md#angular): an unknown tag is an error'],
-        ['others', code('tags.d.ts'), '', 'The same attributes and events in the types of no framework'],
+        ['others', code('tags.d.ts'), '', 'The same, in the types of no framework'],
       ],
     ),
-    `¹ TypeScript never reports an unknown attribute with a hyphen in JSX: \`produkt-id\` is no error, but a wrong value of
-\`heading-level\` and an unknown \`colour\` are. The components of \`react.js\` check every name.`,
+    `¹ TypeScript never reports an unknown attribute with a hyphen in JSX, such as \`produkt-id\`. The components of \`react.js\` check
+every name.`,
     `Angular never reports an unknown static attribute, so prefer bindings. Without the directives, \`schemas:
 [CUSTOM_ELEMENTS_SCHEMA]\` allows every tag and every attribute.`,
   ].join('\n\n')}\n`;

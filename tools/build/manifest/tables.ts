@@ -3,7 +3,7 @@ import { isPlaceKey } from '../../../src/words/place-key.ts';
 import type { ElementDeclaration } from './custom-elements.ts';
 import type { CustomProperty } from './custom-properties.ts';
 import { pageOf } from './element-pages.ts';
-import { cell, code, table } from './markdown.ts';
+import { cell, code, listed, table } from './markdown.ts';
 import { pageEvents } from './page-events.ts';
 import { reactPropertyOf } from './react-properties.ts';
 import { catalogSchema } from './schemas.ts';
@@ -131,7 +131,7 @@ export function catalogPage(): string {
   const titles: Readonly<Record<string, string>> = { product: 'Product', variant: 'Variant', plan: 'Plan' };
   return page(
     'Catalog fields',
-    'A catalog is a JSON array of at most 1,000 products, with at most 5,000 variants and plans in all. [Your products](products.md#fields) explains the fields, and [editors](elements.md#editors) check them by `schema/catalog.json`.',
+    'A catalog is a JSON array of products. [Your products](products.md#fields) has its limits, and [editors](elements.md#editors) check it by `schema/catalog.json`.',
     '<!-- example: own-catalog -->',
     stable,
     ...Object.entries(definitions).flatMap(([name, { properties = {}, required = [] }]) => {
@@ -153,7 +153,7 @@ export function catalogPage(): string {
         ),
         ...(same.length > 0
           ? [
-              `It may also have ${same.join(', ')} as a product has them. [Missing fields](products.md#variants) are inherited.`,
+              `It may also have ${listed(same)} as a product has them. [Variants](products.md#variants) names the fields that it inherits.`,
             ]
           : []),
       ];
