@@ -58,7 +58,8 @@ export function createLazyLoading(
   function load() {
     if (loading) return;
     loading = true;
-    tryIt();
+    // Not in the task of the press: starting an import takes as long as answering it.
+    setTimeout(tryIt);
   }
 
   /** In every element whose click waits. */
