@@ -52,7 +52,7 @@ const notes: Readonly<Record<string, Notes>> = {
   'wellness-contact-form': {
     run: 'contact-form',
     findings: [['the-tags', ['unsafe-url']]],
-    more: [['Where messages go', 'run-checkout.md#the-demo-inbox']],
+    more: [['Where messages go', 'hosting.md#the-demo-inbox']],
   },
   'wellness-eligibility': {
     run: 'regulated',
