@@ -113,7 +113,7 @@ export interface Product {
   readonly review?: boolean;
   /** A sentence that stands beside the product wherever it is offered. */
   readonly disclosure?: string;
-  /** False keeps the product out of grids. */
+  /** False keeps the product out of grids. A card of its own or a cart link still sells it. */
   readonly listed?: boolean;
   /** Label of the choice of variants, such as "Size". */
   readonly variantLabel?: string;

@@ -9,8 +9,8 @@ import { attributes, type OrderStatusProps } from './attributes.ts';
  *
  * @element wellness-order-status
  * @fires {CustomEvent<{ message: string }>} wellness-error - The checkout server did not respond, or its response is invalid.
- * @slot next - The next steps, and how to reach the shop; shown below the receipt while the order is paid or being confirmed.
- * @slot next-<product-id> - The next steps for one product, for example how long its delivery takes; shown if the order contains it.
+ * @slot next - The next steps, and how to reach the shop; shown below the receipt while the order is paid, held for a review or being confirmed.
+ * @slot next-<product-id> - The next steps for one product, for example how long its delivery takes; shown at the same times, if the order contains it.
  * @csspart status - The state of the order, in words.
  * @csspart number - The order number.
  * @csspart line - A line of the receipt.
