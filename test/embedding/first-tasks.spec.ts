@@ -83,7 +83,7 @@ test('a page that is scrolled to its end at once sells its last card', async ({ 
 test('a page that is printed before the first card is rendered has all cards on paper', async ({ page }) => {
   await open(
     page,
-    `setTimeout(function () { dispatchEvent(new Event('beforeprint')); seen.printed = rendered(); });
+    `setTimeout(function () { dispatchEvent(new Event('beforeprint')); seen.printed = rendered(); window.setTimeout = later; });
      var later = window.setTimeout; window.setTimeout = function (act) { return later(act, 1000); };`,
   );
   await expect.poll(() => seen(page)).toEqual({ printed: CARDS });
