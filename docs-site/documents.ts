@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { trimSlashes } from '../src/text/trim-slashes.ts';
 import { withFilesOf } from './framed.ts';
 import { type Group, home, navigation, type Page, pages } from './navigation.ts';
 
@@ -71,6 +72,6 @@ export function resolveLink(from: string, href: string): string | undefined {
  */
 export function published(document: Document, site = process.env.DOCS_URL): Document {
   if (!site) return document;
-  const base = site.replace(/\/$/, '');
+  const base = trimSlashes(site);
   return { ...document, text: document.text.replace(/^```html$.*?^```$/gms, (sample) => withFilesOf(base, sample)) };
 }

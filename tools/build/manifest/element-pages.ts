@@ -7,7 +7,7 @@ import {
   type Named,
 } from './custom-elements.ts';
 import { examples } from './examples.ts';
-import { cell, code, listed, table } from './markdown.ts';
+import { cell, code, table, tableApart } from './markdown.ts';
 import { meaning } from './since.ts';
 
 interface Notes {
@@ -133,21 +133,6 @@ const attributeRow = ({ name, type, default: initial, description, owner }: Attr
   cell(description),
 ];
 
-/** A table of the rows that the page at `address` does not have, and a sentence that names the others. */
-function apart(head: Row, rows: readonly Row[], others: readonly Row[], address: string): readonly string[] {
-  const elsewhere = new Set(others.map((row) => row.join()));
-  const isElsewhere = (row: Row) => elsewhere.has(row.join());
-  const names = rows.filter(isElsewhere).map(([name = '']) => name);
-  const list = listed(names);
-  return [
-    ...table(
-      head,
-      rows.filter((row) => !isElsewhere(row)),
-    ),
-    ...(list ? [`${list} ${names.length > 1 ? 'are those' : 'is that'} of ${address}.`] : []),
-  ];
-}
-
 /**
  * The page of an element, without its running examples, which their markers name. docs/elements.md describes the names that
  * every element has, and docs/events.md the details of events.
@@ -161,8 +146,10 @@ export function elementPage(element: ElementDeclaration, elements: readonly Elem
   const codes = new Map<string, string[]>();
   for (const [section, found] of known.findings) codes.set(section, [...(codes.get(section) ?? []), ...found]);
   const like = elements.find((other) => other.tagName === known.like);
-  const linkTo = (section: string) =>
-    like ? `[\`<${like.tagName}>\`](${pageOf(like.tagName).replace('elements/', '')}#${section})` : '';
+  const sayLike = (section: string) => (names: string, count: number) =>
+    like
+      ? `${names} ${count > 1 ? 'are those' : 'is that'} of [\`<${like.tagName}>\`](${pageOf(like.tagName).replace('elements/', '')}#${section}).`
+      : '';
   const own = element.attributes.filter(({ name }) => !commonAttributes.has(name));
   return `${[
     `# \`<${tagName}>\``,
@@ -171,18 +158,18 @@ export function elementPage(element: ElementDeclaration, elements: readonly Elem
     `<!-- example: ${known.run} -->`,
     ...titled(
       'Attributes',
-      apart(
+      tableApart(
         ['attribute', 'type', 'default', '[set by](../elements.md#how-to-read-the-tables)', meaning],
         own.map(attributeRow),
         like?.attributes.map(attributeRow) ?? [],
-        linkTo('attributes'),
+        sayLike('attributes'),
       ),
     ),
     ...titled('Events', table(['event', meaning], events.filter((event) => !isFailure(event)).map(named))),
     ...titled('Slots', table(['slot', meaning], slots.map(named))),
     ...titled(
       'Parts',
-      apart(['part', meaning], element.cssParts.map(named), like?.cssParts.map(named) ?? [], linkTo('parts')),
+      tableApart(['part', meaning], element.cssParts.map(named), like?.cssParts.map(named) ?? [], sayLike('parts')),
     ),
     ...titled(
       'States',

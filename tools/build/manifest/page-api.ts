@@ -1,5 +1,5 @@
 import { type Interface, type Member, readAlias, readInterface } from './interfaces.ts';
-import { cell, code, listed, table } from './markdown.ts';
+import { cell, code, table, tableApart } from './markdown.ts';
 import { since } from './since.ts';
 
 /** Types of the members of `window.wellness`, in the order of the page. */
@@ -99,18 +99,15 @@ function typeSection({ name, description, members }: Interface, base?: Interface
     code(readable(type).replace(/^\(\): /, '')),
     cell(description),
   ];
-  const known = new Set(base?.members.map((member) => rowOf(member).join()));
-  const isKnown = (row: readonly string[]) => known.has(row.join());
-  const rows = members.map(rowOf);
-  const same = rows.filter(isKnown).map(([field = '']) => field);
   return [
     `### ${name}`,
     ...(description ? [description] : []),
-    ...table(
+    ...tableApart(
       ['field', 'type', 'meaning'],
-      rows.filter((row) => !isKnown(row)),
+      members.map(rowOf),
+      base?.members.map(rowOf) ?? [],
+      (names) => `It also has ${names} of [${base?.name}](#${base?.name.toLowerCase()}).`,
     ),
-    ...(base && same.length > 0 ? [`It also has ${listed(same)} of [${base.name}](#${base.name.toLowerCase()}).`] : []),
   ];
 }
 
